@@ -1,0 +1,7 @@
+package io.codex;
+
+/** Opens stores. */
+public final class Codex {
+
+    private Codex() {}
+}

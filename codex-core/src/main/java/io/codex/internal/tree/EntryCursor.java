@@ -1,0 +1,20 @@
+package io.codex.internal.tree;
+
+/**
+ * Walks over entries in key order, forward or in reverse as fixed when it was made. It starts before the first entry.
+ * Used by one thread. Key and value may be asked for only after {@link #next()} returned true, and are new arrays.
+ */
+public interface EntryCursor {
+
+    /** Moves to the next entry; false at the end. */
+    boolean next();
+
+    /** Returns the key of the current entry. */
+    byte[] key();
+
+    /** Tells whether the current entry is a tombstone; never true for a cursor over merged sources. */
+    boolean isTombstone();
+
+    /** Returns the value of the current entry; not to be called on a tombstone. Reads it now if it lies out of page. */
+    byte[] value();
+}
