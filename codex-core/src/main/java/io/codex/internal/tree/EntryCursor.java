@@ -12,6 +12,12 @@ public interface EntryCursor {
     /** Returns the key of the current entry. */
     byte[] key();
 
+    /** Copies the key of the current entry into a buffer; for walks that shall make no garbage. */
+    default void readKey(KeyBuffer buffer) {
+        byte[] key = key();
+        buffer.set(key, 0, key.length);
+    }
+
     /** Tells whether the current entry is a tombstone; never true for a cursor over merged sources. */
     boolean isTombstone();
 
