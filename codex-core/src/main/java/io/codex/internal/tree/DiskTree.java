@@ -22,21 +22,37 @@ public final class DiskTree {
 
     /** Returns the value of a key, or null. */
     public byte @Nullable [] get(byte[] key) {
-        throw new UnsupportedOperationException();
+        if (!root.isEmpty()) {
+            throw underConstruction();
+        }
+        return null;
     }
 
     /** Walks the keys in {@code [from, to)}; a null {@code to} means no upper bound. No entry is a tombstone. */
     public EntryCursor scan(byte[] from, byte @Nullable [] to, boolean reverse) {
-        throw new UnsupportedOperationException();
+        if (!root.isEmpty()) {
+            throw underConstruction();
+        }
+        return new MemoryTree().version().scan(from, to, reverse);
     }
 
     /** Returns about the number of entries in {@code [from, to)} without reading leaves. */
     public long estimate(byte[] from, byte @Nullable [] to) {
-        throw new UnsupportedOperationException();
+        if (!root.isEmpty()) {
+            throw underConstruction();
+        }
+        return 0;
     }
 
     /** Returns the number of entries in {@code [from, to)}. Reads two leaves at most. */
     public long count(byte[] from, byte @Nullable [] to) {
-        throw new UnsupportedOperationException();
+        if (!root.isEmpty()) {
+            throw underConstruction();
+        }
+        return 0;
+    }
+
+    private static UnsupportedOperationException underConstruction() {
+        return new UnsupportedOperationException("Under construction");
     }
 }

@@ -23,7 +23,14 @@ public final class TreeMerge {
      * @return the root of the new tree, equal to the old one if nothing changed
      */
     public static DiskRoot merge(DiskTree old, EntryCursor pending, Work work, PageSink sink) {
-        throw new UnsupportedOperationException();
+        if (pending.next()) {
+            throw underConstruction();
+        }
+        return old.root();
+    }
+
+    private static UnsupportedOperationException underConstruction() {
+        return new UnsupportedOperationException("Under construction");
     }
 
     /**
