@@ -1,0 +1,55 @@
+package io.codex.data.core.convert;
+
+import io.codex.data.core.mapping.CodexMappingContext;
+import io.codex.data.core.mapping.CodexPersistentEntity;
+import io.codex.data.core.mapping.CodexPersistentProperty;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.convert.ConversionService;
+
+/** Turns records into bytes and back. Implementations may be shared by all threads. */
+public interface CodexConverter {
+
+    /**
+     * Turns a record into the value of its entry.
+     *
+     * @param entity what is known about its class
+     * @param record the record
+     * @return the value, a new array
+     */
+    byte[] write(CodexPersistentEntity<?> entity, Object record);
+
+    /**
+     * Turns an entry into a record.
+     *
+     * @param entity what is known about its class
+     * @param key the key of the entry
+     * @param value the value of the entry
+     * @param <T> the class
+     * @return the record
+     */
+    <T> T read(CodexPersistentEntity<T> entity, byte[] key, byte[] value);
+
+    /**
+     * Reads one property of a record and nothing else.
+     *
+     * @param property a property of the root class itself, not the id
+     * @param value the value of the entry
+     * @return the value of the property, or null
+     */
+    @Nullable
+    Object readProperty(CodexPersistentProperty property, byte[] value);
+
+    /**
+     * Returns the mapping metadata in use.
+     *
+     * @return the context
+     */
+    CodexMappingContext getMappingContext();
+
+    /**
+     * Returns the conversions between simple types, with those of the application.
+     *
+     * @return the service
+     */
+    ConversionService getConversionService();
+}
