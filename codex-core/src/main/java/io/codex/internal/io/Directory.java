@@ -31,7 +31,7 @@ public interface Directory extends AutoCloseable {
     /** Returns the path of the directory, for messages. */
     String path();
 
-    /** Lists the names of all files, sorted. */
+    /** Lists the names of all entries, sorted: the files, and whatever else somebody has put there. */
     List<String> list();
 
     /** Tells whether a file of that name exists. */
@@ -56,7 +56,8 @@ public interface Directory extends AutoCloseable {
     long freeBytes();
 
     /**
-     * Takes the exclusive lock of the directory, waiting at most that long.
+     * Takes the exclusive lock of the directory, waiting at most that long. An interrupt does not cut the waiting short.
+     * Closing the result gives the lock back.
      *
      * @throws StoreLockedException naming the owner, if another process or another store in this process has it
      */

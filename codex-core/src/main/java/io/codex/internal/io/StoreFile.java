@@ -27,11 +27,12 @@ public interface StoreFile extends AutoCloseable {
 
     /**
      * Makes sure that the blocks up to {@code size} exist and are filled with zeros beyond the current end, so that a
-     * later write there needs no new space. Never shrinks. Not durable until the next force.
+     * later write there needs no new space. Never shrinks. Not durable until the next force. If there is too little space,
+     * the file keeps its size.
      */
     void allocate(long size);
 
-    /** Cuts the file to a size. */
+    /** Cuts the file to a size; a smaller file stays as it is. Nobody may write to the part cut off meanwhile. */
     void truncate(long size);
 
     /** Makes all completed writes, and the size, durable. */
@@ -39,13 +40,15 @@ public interface StoreFile extends AutoCloseable {
 
     /**
      * Maps a part of the file that has been written and will not change any more. The result may be used by all threads
-     * with absolute methods only, until {@link #unmap} is called for it.
+     * with absolute methods only, until {@link #unmap} is called for it, even if the file is closed or deleted before. It
+     * is little-endian.
      *
      * @param length at most 1 GiB
+     * @throws IllegalArgumentException if the part is larger, or ends behind the end of the file
      */
     ByteBuffer map(long position, int length);
 
-    /** Releases a mapping at once; nobody may touch it any more. */
+    /** Releases a result of {@link #map} at once, also after close; nobody may touch it any more. */
     void unmap(ByteBuffer mapping);
 
     @Override

@@ -1,0 +1,242 @@
+package io.codex.internal.io;
+
+import io.codex.error.CodexException;
+import io.codex.internal.io.Directory.Access;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** A file of the operating system. Lock order: forceLock, then writeLock. */
+final class RealStoreFile implements StoreFile {
+
+    static final int MAX_MAPPING_BYTES = 1 << 30;
+
+    private static final byte[] ZEROS = new byte[1 << 16];
+
+    private final String name;
+    private final Path path;
+    private final RandomAccessFile writer; // its file pointer is guarded by writeLock
+    private final ReadHandles readHandles;
+    private final @Nullable ForceHandle forceHandle;
+    private final @Nullable WriteWindows windows; // guarded by writeLock
+    private final ReentrantLock forceLock = new ReentrantLock();
+    private final ReentrantLock writeLock = new ReentrantLock();
+    private long writerPosition; // guarded by writeLock; spares a system call for each append
+    private volatile boolean closed;
+
+    RealStoreFile(Path path, Access access) throws IOException {
+        this.name = path.getFileName().toString();
+        this.path = path;
+        this.writer = new RandomAccessFile(path.toFile(), access == Access.READ ? "r" : "rw");
+        this.readHandles = new ReadHandles(path);
+        this.forceHandle = access == Access.READ ? null : new ForceHandle(path, StandardOpenOption.WRITE);
+        this.windows = access == Access.MAPPED ? new WriteWindows(path) : null;
+        if (windows != null) {
+            windows.extend(writer.length());
+        }
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public long size() {
+        requireOpen();
+        try {
+            return writer.length();
+        } catch (IOException e) {
+            throw StorageErrors.failed("ask for the size of", path, e);
+        }
+    }
+
+    @Override
+    public int read(long position, byte[] target, int offset, int length) {
+        requireOpen();
+        try {
+            return readHandles.read(position, target, offset, length);
+        } catch (IOException e) {
+            throw StorageErrors.failed("read", path, e);
+        }
+    }
+
+    @Override
+    public void write(long position, byte[] source, int offset, int length) {
+        requireWritable();
+        writeLock.lock();
+        try {
+            requireOpen();
+            int mapped = windows == null ? 0 : windows.write(position, source, offset, length);
+            if (mapped < length) {
+                writeByPosition(position + mapped, source, offset + mapped, length - mapped);
+            }
+        } catch (IOException e) {
+            throw StorageErrors.failed("write", path, length, e);
+        } finally {
+            writeLock.unlock();
+        }
+    }
+
+    private void writeByPosition(long position, byte[] source, int offset, int length) throws IOException {
+        if (writerPosition != position) {
+            writer.seek(position);
+        }
+        writerPosition = -1; // unknown if the write fails
+        writer.write(source, offset, length);
+        writerPosition = position + length;
+    }
+
+    @Override
+    public void allocate(long size) {
+        requireWritable();
+        writeLock.lock();
+        try {
+            requireOpen();
+            long end = writer.length();
+            if (size > end) {
+                fillWithZeros(end, size);
+                if (windows != null) {
+                    windows.extend(size);
+                }
+            }
+        } catch (IOException e) {
+            throw StorageErrors.failed("add", path, size, e);
+        } finally {
+            writeLock.unlock();
+        }
+    }
+
+    /** Gives the space back if it does not suffice: others may be able to use it. */
+    private void fillWithZeros(long from, long to) throws IOException {
+        try {
+            for (long at = from; at < to; at += ZEROS.length) {
+                writeByPosition(at, ZEROS, 0, (int) Math.min(ZEROS.length, to - at));
+            }
+        } catch (IOException e) {
+            CodexException failure = StorageErrors.failed("add", path, to - from, e);
+            try {
+                writer.setLength(from);
+            } catch (IOException suppressed) {
+                failure.addSuppressed(suppressed);
+            }
+            throw failure;
+        }
+    }
+
+    @Override
+    public void truncate(long size) {
+        requireWritable();
+        forceLock.lock();
+        writeLock.lock();
+        try {
+            requireOpen();
+            if (windows != null) {
+                windows.truncate(size);
+            }
+            if (size < writer.length()) {
+                writer.setLength(size);
+            }
+            writerPosition = -1;
+        } catch (IOException e) {
+            throw StorageErrors.failed("truncate", path, e);
+        } finally {
+            writeLock.unlock();
+            forceLock.unlock();
+        }
+    }
+
+    @Override
+    public void force() {
+        ForceHandle handle = requireWritable();
+        forceLock.lock();
+        try {
+            requireOpen();
+            if (windows != null) {
+                WriteWindows.force(takeDirty(windows));
+            }
+            handle.force();
+        } catch (IOException e) {
+            throw StorageErrors.failed("force", path, e);
+        } finally {
+            forceLock.unlock();
+        }
+    }
+
+    private List<MappedByteBuffer> takeDirty(WriteWindows mapped) {
+        writeLock.lock();
+        try {
+            return mapped.takeDirty();
+        } finally {
+            writeLock.unlock();
+        }
+    }
+
+    @Override
+    public ByteBuffer map(long position, int length) {
+        requireOpen();
+        if (length > MAX_MAPPING_BYTES || position + length > size()) {
+            throw new IllegalArgumentException("Cannot map " + length + " bytes at " + position + " of " + path
+                    + ": a mapping has at most " + MAX_MAPPING_BYTES + " bytes, and the file has " + size());
+        }
+        try {
+            return Uninterrupted.map(path, MapMode.READ_ONLY, position, length).order(ByteOrder.LITTLE_ENDIAN);
+        } catch (IOException e) {
+            throw StorageErrors.failed("map", path, e);
+        }
+    }
+
+    @Override
+    public void unmap(ByteBuffer mapping) {
+        Unmapper.unmap(mapping);
+    }
+
+    private ForceHandle requireWritable() {
+        if (forceHandle == null) {
+            throw new IllegalStateException("File " + path + " was opened for reading only");
+        }
+        return forceHandle;
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("File " + path + " is closed");
+        }
+    }
+
+    @Override
+    public void close() {
+        forceLock.lock();
+        writeLock.lock();
+        try {
+            if (!closed) {
+                closed = true;
+                closeAll();
+            }
+        } catch (IOException e) {
+            throw StorageErrors.failed("close", path, e);
+        } finally {
+            writeLock.unlock();
+            forceLock.unlock();
+        }
+    }
+
+    private void closeAll() throws IOException {
+        if (windows != null) {
+            windows.close();
+        }
+        writer.close();
+        readHandles.close();
+        if (forceHandle != null) {
+            forceHandle.close();
+        }
+    }
+}

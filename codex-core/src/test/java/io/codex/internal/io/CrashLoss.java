@@ -1,0 +1,16 @@
+package io.codex.internal.io;
+
+/** What a crash does to writes and names that were not forced. */
+public enum CrashLoss {
+    /** Nothing is lost: the process was killed, the operating system goes on. */
+    NOTHING,
+    /** Everything is lost that was not forced. */
+    EVERYTHING,
+    /**
+     * Each page of 4 KiB holds any of its states since the last force, and so may each of its sectors of 512 bytes. Names
+     * and sizes likewise.
+     */
+    ANYTHING,
+    /** The same, and some sectors that were being written hold garbage. */
+    ANYTHING_WITH_GARBAGE
+}
