@@ -1,0 +1,11 @@
+package io.codex.example.titles;
+
+import org.springframework.data.annotation.Id;
+
+/**
+ * A title of the list.
+ *
+ * @param name the title itself
+ * @param position the zero-based number of the first line that holds it
+ */
+public record Title(@Id String name, long position) {}
