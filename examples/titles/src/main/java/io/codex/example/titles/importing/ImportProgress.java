@@ -1,5 +1,6 @@
 package io.codex.example.titles.importing;
 
+import io.codex.data.core.mapping.Tree;
 import org.springframework.data.annotation.Id;
 
 /**
@@ -16,6 +17,7 @@ import org.springframework.data.annotation.Id;
  * @param invalid the number of lines that are no valid UTF-8
  * @param tooLong the number of lines longer than a key may be
  */
+@Tree("imports")
 record ImportProgress(
         @Id String fingerprint,
         String source,

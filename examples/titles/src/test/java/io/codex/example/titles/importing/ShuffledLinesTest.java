@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 
 class ShuffledLinesTest {
 
-    private static final int LINES = 200_000;
+    private static final int LINES = 50_000;
 
     @Test
     void everyLineComesOnceWithItsNumberAndText() throws IOException {
         List<Line> lines = shuffled(numbers(LINES), 100);
 
         assertThat(lines).hasSize(LINES);
-        assertThat(lines).allSatisfy(line -> assertThat(line.text()).isEqualTo("line " + line.number()));
+        assertThat(lines).allMatch(line -> ("line " + line.number()).equals(line.text()));
         assertThat(lines.stream().map(Line::number).distinct()).hasSize(LINES);
     }
 
