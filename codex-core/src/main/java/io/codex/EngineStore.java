@@ -1,0 +1,121 @@
+package io.codex;
+
+import io.codex.internal.transaction.OptimisticTransaction;
+import io.codex.internal.transaction.TransactionLimits;
+import io.codex.internal.transaction.TransactionSettings;
+import io.codex.internal.transaction.TreeCatalog;
+import io.codex.internal.transaction.VersionedStore;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/** A store over any engine with optimistic commit. It owns the engine and closes it. */
+final class EngineStore implements Store {
+
+    private final String name;
+    private final VersionedStore engine;
+    private final Supplier<StoreStatistics> statistics;
+    private final CodexOptions options;
+    private final TreeCatalog catalog;
+    private final Capabilities capabilities;
+    private final Set<StoreTransaction> openTransactions = ConcurrentHashMap.newKeySet();
+
+    private volatile boolean closed;
+
+    /**
+     * Creates a store.
+     *
+     * @param name names the store in messages, for instance its path
+     * @param engine the engine, open
+     * @param statistics asks the engine for its figures
+     * @param options durability and whether writes are refused
+     */
+    EngineStore(String name, VersionedStore engine, Supplier<StoreStatistics> statistics, CodexOptions options) {
+        this.name = name;
+        this.engine = engine;
+        this.statistics = statistics;
+        this.options = options;
+        this.catalog = new TreeCatalog(engine);
+        TransactionLimits limits = TransactionLimits.of(engine);
+        this.capabilities = new Capabilities(
+                limits.maxKeyBytes(),
+                limits.maxValueBytes(),
+                limits.maxTransactionBytes(),
+                EnumSet.allOf(Isolation.class),
+                false);
+    }
+
+    @Override
+    public Transaction begin(TransactionOptions transactionOptions) {
+        Objects.requireNonNull(transactionOptions, "options");
+        requireOpen();
+        OptimisticTransaction work = new OptimisticTransaction(engine, catalog, settings(transactionOptions));
+        StoreTransaction transaction = new StoreTransaction(transactionOptions, work, openTransactions::remove);
+        openTransactions.add(transaction);
+        if (closed) {
+            // The store may have been closed before it could see this transaction.
+            transaction.close();
+            requireOpen();
+        }
+        return transaction;
+    }
+
+    @Override
+    public <T, E extends Exception> T run(TransactionOptions transactionOptions, TransactionWork<T, E> work) throws E {
+        Objects.requireNonNull(work, "work");
+        return new Retries().run(() -> begin(transactionOptions), work);
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        requireOpen();
+        return capabilities;
+    }
+
+    @Override
+    public StoreStatistics statistics() {
+        requireOpen();
+        return statistics.get();
+    }
+
+    @Override
+    public void flush() {
+        requireOpen();
+        engine.flush();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        openTransactions.forEach(StoreTransaction::close);
+        engine.close();
+    }
+
+    @Override
+    public String toString() {
+        return "Store " + name;
+    }
+
+    private TransactionSettings settings(TransactionOptions transactionOptions) {
+        return new TransactionSettings(
+                transactionOptions.isolation() == Isolation.SERIALIZABLE,
+                transactionOptions.isReadOnly() || options.readOnly(),
+                force(transactionOptions.durability().orElse(options.durability())));
+    }
+
+    private static VersionedStore.Force force(Durability durability) {
+        return switch (durability) {
+            case SYNC -> VersionedStore.Force.BEFORE_RETURN;
+            case PERIODIC -> VersionedStore.Force.PERIODIC;
+            case NONE -> VersionedStore.Force.NEVER;
+        };
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("Store " + name + " is closed. Open it again.");
+        }
+    }
+}

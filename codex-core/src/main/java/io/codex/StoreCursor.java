@@ -1,0 +1,89 @@
+package io.codex;
+
+import io.codex.internal.transaction.TransactionCursor;
+
+/** The cursor of a {@link StoreTransaction}: watches over its use, and over the limits of its scan. */
+final class StoreCursor implements Cursor {
+
+    private final TransactionGuard guard;
+    private final TransactionCursor cursor;
+    private final boolean keysOnly;
+    private long remainingCount;
+    private boolean onEntry;
+    private boolean closed;
+
+    StoreCursor(TransactionGuard guard, TransactionCursor cursor, ScanOptions options) {
+        this.guard = guard;
+        this.cursor = cursor;
+        this.keysOnly = options.isKeysOnly();
+        this.remainingCount = options.limit();
+    }
+
+    @Override
+    public boolean next() {
+        guard.enter();
+        try {
+            requireOpen();
+            // At its limit the scan stays on the last entry, so that it conflicts with nothing behind.
+            onEntry = remainingCount > 0 && cursor.next();
+            remainingCount--;
+            return onEntry;
+        } finally {
+            guard.exit();
+        }
+    }
+
+    @Override
+    public byte[] key() {
+        guard.enter();
+        try {
+            requireEntry();
+            return cursor.key();
+        } finally {
+            guard.exit();
+        }
+    }
+
+    @Override
+    public byte[] value() {
+        guard.enter();
+        try {
+            requireEntry();
+            if (keysOnly) {
+                throw new IllegalStateException("The scan delivers only keys. Scan without keysOnly to get values.");
+            }
+            return cursor.value();
+        } finally {
+            guard.exit();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (guard.isOpen()) {
+            guard.enterAtAnyTime();
+            try {
+                cursor.close();
+            } finally {
+                guard.exit();
+            }
+        }
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("The cursor is closed. Begin a new scan.");
+        }
+    }
+
+    private void requireEntry() {
+        requireOpen();
+        if (!onEntry) {
+            throw new IllegalStateException("The cursor stands on no entry. Ask after next() has returned true.");
+        }
+    }
+}

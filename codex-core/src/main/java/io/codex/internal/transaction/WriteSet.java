@@ -1,0 +1,124 @@
+package io.codex.internal.transaction;
+
+import io.codex.error.LimitExceededException;
+import io.codex.internal.tree.MemoryTree;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The private writes of one transaction, with points to return to. Used by one thread at a time. */
+final class WriteSet {
+
+    private final MemoryTree tree = new MemoryTree();
+    private final List<WritePoint> points = new ArrayList<>();
+    private final long maxBytes;
+
+    /** The content as of now; null when it has to be fixed again after a change. */
+    private MemoryTree.@Nullable Version current;
+
+    private long writeCount;
+    private long bytes;
+    private boolean halfChanged;
+
+    WriteSet(long maxBytes) {
+        this.maxBytes = maxBytes;
+    }
+
+    boolean isEmpty() {
+        return writeCount == 0;
+    }
+
+    /** Returns the bytes of keys and values written; a key that was written twice counts twice. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** Refuses a change that would make the transaction larger than one commit may be. */
+    void requireRoom(String treeName, long moreBytes) {
+        if (bytes + moreBytes > maxBytes) {
+            throw new LimitExceededException(
+                    "The transaction, with this write to tree '" + treeName + "',",
+                    bytes + moreBytes,
+                    maxBytes,
+                    "Commit in smaller portions.");
+        }
+    }
+
+    /** Returns what this transaction has written under a key: null for nothing, {@link MemoryTree#TOMBSTONE} for a deletion. */
+    byte @Nullable [] get(byte[] key) {
+        return isEmpty() ? null : version().get(key);
+    }
+
+    void put(byte[] key, byte[] value) {
+        beginChange();
+        tree.put(key, value);
+        endChange(key.length + (long) value.length);
+    }
+
+    void delete(byte[] key) {
+        beginChange();
+        tree.delete(key);
+        endChange(key.length);
+    }
+
+    /** Returns the content as of now, which later changes leave alone. */
+    MemoryTree.Version version() {
+        requireWhole();
+        MemoryTree.Version version = current;
+        if (version == null) {
+            version = tree.version();
+            current = version;
+        }
+        return version;
+    }
+
+    /** Marks a point to which {@link #rollbackTo} can return. */
+    WritePoint mark() {
+        WritePoint point = new WritePoint(version(), writeCount, bytes);
+        points.add(point);
+        return point;
+    }
+
+    /** Takes back everything since a point; the point stays valid, later ones do not. */
+    void rollbackTo(WritePoint point) {
+        int index = points.lastIndexOf(point);
+        if (index < 0) {
+            throw new IllegalArgumentException(
+                    "The savepoint is not valid here: it belongs to another transaction, or an earlier savepoint was rolled back to.");
+        }
+        points.subList(index + 1, points.size()).clear();
+        restore(point);
+    }
+
+    /** Forgets a point that nobody else knows. */
+    void forget(WritePoint point) {
+        points.remove(points.lastIndexOf(point));
+    }
+
+    private void restore(WritePoint point) {
+        tree.restore(point.version());
+        current = point.version();
+        writeCount = point.writeCount();
+        bytes = point.bytes();
+        halfChanged = false;
+    }
+
+    private void beginChange() {
+        requireWhole();
+        halfChanged = true;
+        current = null;
+    }
+
+    private void endChange(long changedBytes) {
+        writeCount++;
+        bytes += changedBytes;
+        halfChanged = false;
+    }
+
+    /** A change cut short, by a lack of memory for instance, leaves writes that nobody may trust. */
+    private void requireWhole() {
+        if (halfChanged) {
+            throw new IllegalStateException("A write of this transaction has failed half-way. Roll it back.");
+        }
+    }
+}
