@@ -64,8 +64,12 @@ public final class KeyHeads {
      * measured to be a third faster than one without branches.
      */
     public static int lowerBound(long[] heads, int count, long head) {
-        int low = 0;
-        int high = count;
+        return lowerBound(heads, 0, count, head);
+    }
+
+    private static int lowerBound(long[] heads, int from, int to, long head) {
+        int low = from;
+        int high = to;
         while (low < high) {
             int middle = (low + high) >>> 1;
             if (heads[middle] < head) {
@@ -75,6 +79,20 @@ public final class KeyHeads {
             }
         }
         return low;
+    }
+
+    /**
+     * Returns the end of the run of heads that equal the given one and begin at {@code from}; {@code from} itself if
+     * there are none. Mostly a run is of length one at most, but keys that share more than a head make long ones.
+     */
+    public static int endOfRun(long[] heads, int from, int count, long head) {
+        if (from == count || heads[from] != head) {
+            return from;
+        }
+        if (from + 1 == count || heads[from + 1] != head) {
+            return from + 1;
+        }
+        return head == Long.MAX_VALUE ? count : lowerBound(heads, from + 1, count, head + 1);
     }
 
     /** Returns the length of the longest common prefix. */

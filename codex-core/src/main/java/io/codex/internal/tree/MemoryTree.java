@@ -1,19 +1,25 @@
 package io.codex.internal.tree;
 
-import java.util.Arrays;
-import java.util.Iterator;
-import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import io.codex.internal.page.KeyHeads;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An ordered tree in memory whose versions are immutable and share their nodes. It serves as the write buffer of the
- * store and as the private write set of a transaction. An entry is a value or a tombstone.
+ * store and as the private write set of a transaction. An entry is a value or a tombstone; a key once stored stays, so
+ * the tree only grows.
  *
  * <p>One thread at a time changes it. {@link #version()} fixes the current content as a version; nodes that belong to a
  * version are copied at their first change afterwards. Versions may be read by all threads once they are published
- * safely.
+ * safely, while the tree is being changed:
+ *
+ * <ul>
+ *   <li>A node is written only while it is owned, that is, carries the token the tree held when the node was made.
+ *       {@code version()} takes a new token, so no node that a version can reach is written afterwards.
+ *   <li>The one exception is the heap of records of a leaf, which the next owner of that leaf appends to. A version does
+ *       not read behind the end it knows, and bytes of an array do not disturb their neighbours.
+ *   <li>All of that was written before the version was made, and a version is a record: its final fields make it
+ *       visible even to a thread that got the reference through a race.
+ * </ul>
  */
 public final class MemoryTree {
 
@@ -21,119 +27,204 @@ public final class MemoryTree {
     @SuppressWarnings("MutablePublicArray") // of length zero, so nothing in it can change
     public static final byte[] TOMBSTONE = new byte[0];
 
-    private TreeMap<byte[], byte[]> entries = new TreeMap<>(Arrays::compareUnsigned);
+    private final MemoryEntry entry = new MemoryEntry();
+    private Object owner = new Object();
+    private MemoryNode root = MemoryLeaf.EMPTY;
+    private final MemoryPath path = new MemoryPath();
+    private long entryCount;
+    private long memoryBytes = root.memoryBytes();
 
     /** Stores a value under a key; both are copied. */
     public void put(byte[] key, byte[] value) {
-        entries.put(key.clone(), value.clone());
+        boolean large = value.length > MemoryEntry.INLINE_VALUE_LIMIT;
+        entry.setValue(large ? value.clone() : value, 0, value.length);
+        store(key);
     }
 
     /** Stores a tombstone under a key; the key is copied. */
     public void delete(byte[] key) {
-        entries.put(key.clone(), TOMBSTONE);
+        entry.setValue(TOMBSTONE, 0, 0);
+        store(key);
+    }
+
+    private void store(byte[] key) {
+        entry.setKey(key, key.length);
+        path.seek(root, key, key.length);
+        storeInLeaf();
+        entry.clear();
+    }
+
+    /** Stores all entries of a version of another tree, tombstones included. Cheaper than one by one. */
+    public void putAll(Version version) {
+        MemoryCursor cursor = ((MemoryVersion) version).scan(TOMBSTONE, null, false);
+        KeyBuffer key = new KeyBuffer();
+        byte[] fence = null;
+        boolean inLeaf = false;
+        while (cursor.next()) {
+            cursor.readKey(key);
+            cursor.readValue(entry);
+            entry.setKey(key.bytes(), key.length());
+            // The keys ascend, so the leaf of the last one serves until its upper separator is reached.
+            if (!inLeaf || (fence != null && key.compare(fence) >= 0)) {
+                path.seek(root, key.bytes(), key.length());
+                fence = path.highFence(path.depth());
+            }
+            inLeaf = storeInLeaf();
+        }
+        entry.clear();
+    }
+
+    /** Returns the value of a key as of now, null if there is no entry, {@link #TOMBSTONE} if it is deleted. */
+    public byte @Nullable [] get(byte[] key) {
+        return MemoryVersion.get(root, key);
+    }
+
+    /** Returns the number of entries, tombstones included. */
+    public long entryCount() {
+        return entryCount;
+    }
+
+    /** Returns the bytes of memory that the current content takes, part of which it may share with versions. */
+    public long memoryBytes() {
+        return memoryBytes;
     }
 
     /** Fixes the current content. */
     public Version version() {
-        return new SortedVersion(new TreeMap<>(entries));
+        owner = new Object();
+        return new MemoryVersion(this, root, entryCount, memoryBytes);
     }
 
     /** Returns to a version of this tree. */
     public void restore(Version version) {
-        entries = new TreeMap<>(((SortedVersion) version).entries);
+        MemoryVersion target = (MemoryVersion) version;
+        if (target.tree() != this) {
+            throw new IllegalArgumentException("The version belongs to another tree");
+        }
+        owner = new Object();
+        root = target.root();
+        entryCount = target.entryCount();
+        memoryBytes = target.memoryBytes();
+    }
+
+    /** Stores the entry in the leaf at the end of the path; false if the path leads there no longer. */
+    private boolean storeInLeaf() {
+        boolean split = false;
+        int position = path.leaf().find(entry.key(), entry.keyLength());
+        if (!path.leaf().fits(position, entry)) {
+            splitLeaf(position);
+            path.seek(root, entry.key(), entry.keyLength());
+            position = path.leaf().find(entry.key(), entry.keyLength());
+            split = true;
+        }
+        MemoryLeaf leaf = ownLeaf();
+        long bytes = leaf.memoryBytes();
+        if (position >= 0) {
+            leaf.replace(position, entry);
+        } else {
+            leaf.insert(-1 - position, entry);
+            countEntry();
+        }
+        memoryBytes += leaf.memoryBytes() - bytes;
+        return !split;
+    }
+
+    private void countEntry() {
+        entryCount++;
+        for (int level = 0; level < path.depth(); level++) {
+            path.branch(level).addToEntryCount(1);
+        }
+    }
+
+    private MemoryLeaf ownLeaf() {
+        MemoryLeaf leaf = path.leaf();
+        if (leaf.isOwnedBy(owner)) {
+            return leaf;
+        }
+        ownBranches();
+        MemoryLeaf copy = leaf.copyFor(owner);
+        memoryBytes += copy.memoryBytes() - leaf.memoryBytes();
+        replaceChild(path.depth() - 1, copy);
+        path.replaceLeaf(copy);
+        return copy;
+    }
+
+    private void ownBranches() {
+        for (int level = 0; level < path.depth(); level++) {
+            MemoryBranch branch = path.branch(level);
+            if (!branch.isOwnedBy(owner)) {
+                MemoryBranch copy = branch.copyFor(owner);
+                replaceChild(level - 1, copy);
+                path.replaceBranch(level, copy);
+            }
+        }
+    }
+
+    private void replaceChild(int level, MemoryNode child) {
+        if (level < 0) {
+            root = child;
+        } else {
+            path.branch(level).replaceChild(path.index(level), child);
+        }
+    }
+
+    private void splitLeaf(int position) {
+        ownBranches();
+        MemoryLeaf leaf = path.leaf();
+        int level = path.depth();
+        LeafSplit split = LeafSplit.of(leaf, position, entry, path.lowFence(level), path.highFence(level), owner);
+        memoryBytes += split.left().memoryBytes() + split.right().memoryBytes() - leaf.memoryBytes();
+        addChild(level - 1, split.left(), split.separator(), split.right());
+    }
+
+    /** Puts two nodes where there was one below the branch at a level, and splits the branch if it becomes too large. */
+    private void addChild(int level, MemoryNode left, byte[] separator, MemoryNode right) {
+        if (level < 0) {
+            root = new MemoryBranch(owner, left, separator, right);
+            memoryBytes += root.memoryBytes();
+            return;
+        }
+        MemoryBranch branch = path.branch(level);
+        long bytes = branch.memoryBytes();
+        branch.replaceChild(path.index(level), left);
+        branch.addChild(path.index(level), separator, right);
+        memoryBytes += branch.memoryBytes() - bytes;
+        if (branch.isOverfull()) {
+            splitBranch(level, branch);
+        }
+    }
+
+    private void splitBranch(int level, MemoryBranch branch) {
+        byte[] low = path.lowFence(level);
+        byte[] high = path.highFence(level);
+        // At the right edge of the tree keys mostly ascend: the left part stays full.
+        boolean atRightEdge = high == null && path.index(level) >= branch.childCount() - 2;
+        int middle = atRightEdge ? branch.childCount() - 2 : branch.childCount() / 2;
+        byte[] separator = branch.separator(middle - 1);
+        int leftPrefix = low == null ? 0 : KeyHeads.commonPrefix(low, separator);
+        int rightPrefix = high == null ? 0 : KeyHeads.commonPrefix(separator, high);
+        MemoryBranch left = branch.part(owner, leftPrefix, 0, middle);
+        MemoryBranch right = branch.part(owner, rightPrefix, middle, branch.childCount());
+        memoryBytes += left.memoryBytes() + right.memoryBytes() - branch.memoryBytes();
+        addChild(level - 1, left, separator, right);
     }
 
     /** An immutable state of a tree. */
-    public interface Version {
+    public sealed interface Version permits MemoryVersion {
 
         /** Looks a key up: null if there is no entry here, {@link #TOMBSTONE} if it is deleted here. */
         byte @Nullable [] get(byte[] key);
 
-        /** Walks the keys in {@code [from, to)}, tombstones included. */
+        /** Walks the keys in {@code [from, to)}, tombstones included; a null {@code to} means no upper bound. */
         EntryCursor scan(byte[] from, byte @Nullable [] to, boolean reverse);
 
         /** Returns the number of entries, tombstones included. */
         long entryCount();
 
-        /** Returns about the number of entries in {@code [from, to)}. */
+        /** Returns the number of entries in {@code [from, to)}; exact, but counted without a walk. */
         long estimate(byte[] from, byte @Nullable [] to);
 
         /** Returns the bytes of memory it holds alone or shares. */
         long memoryBytes();
-    }
-
-    private record SortedVersion(NavigableMap<byte[], byte[]> entries) implements Version {
-
-        @Override
-        public byte @Nullable [] get(byte[] key) {
-            return entries.get(key);
-        }
-
-        @Override
-        public EntryCursor scan(byte[] from, byte @Nullable [] to, boolean reverse) {
-            return new SortedCursor(range(from, to, reverse).entrySet().iterator());
-        }
-
-        private NavigableMap<byte[], byte[]> range(byte[] from, byte @Nullable [] to, boolean reverse) {
-            if (to != null && Arrays.compareUnsigned(from, to) >= 0) {
-                return new TreeMap<>(Arrays::compareUnsigned);
-            }
-            NavigableMap<byte[], byte[]> range =
-                    to == null ? entries.tailMap(from, true) : entries.subMap(from, true, to, false);
-            return reverse ? range.descendingMap() : range;
-        }
-
-        @Override
-        public long entryCount() {
-            return entries.size();
-        }
-
-        @Override
-        public long estimate(byte[] from, byte @Nullable [] to) {
-            return range(from, to, false).size();
-        }
-
-        @Override
-        public long memoryBytes() {
-            return entries.size() * 100L;
-        }
-    }
-
-    private static final class SortedCursor implements EntryCursor {
-
-        private final Iterator<Map.Entry<byte[], byte[]>> iterator;
-        private Map.@Nullable Entry<byte[], byte[]> current;
-
-        private SortedCursor(Iterator<Map.Entry<byte[], byte[]>> iterator) {
-            this.iterator = iterator;
-        }
-
-        @Override
-        public boolean next() {
-            current = iterator.hasNext() ? iterator.next() : null;
-            return current != null;
-        }
-
-        @Override
-        public byte[] key() {
-            return current().getKey().clone();
-        }
-
-        @Override
-        public boolean isTombstone() {
-            return current().getValue() == TOMBSTONE;
-        }
-
-        @Override
-        public byte[] value() {
-            return current().getValue().clone();
-        }
-
-        private Map.Entry<byte[], byte[]> current() {
-            if (current == null) {
-                throw new IllegalStateException("The cursor stands on no entry");
-            }
-            return current;
-        }
     }
 }

@@ -1,0 +1,53 @@
+package io.codex.internal.tree;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A version of a {@link MemoryTree}.
+ *
+ * @param tree the tree it is a version of
+ * @param root the node at the top; nothing in or below it changes any more
+ */
+record MemoryVersion(MemoryTree tree, MemoryNode root, long entryCount, long memoryBytes)
+        implements MemoryTree.Version {
+
+    @Override
+    public byte @Nullable [] get(byte[] key) {
+        return get(root, key);
+    }
+
+    static byte @Nullable [] get(MemoryNode root, byte[] key) {
+        MemoryNode node = root;
+        while (node instanceof MemoryBranch branch) {
+            node = branch.child(branch.find(key, key.length));
+        }
+        MemoryLeaf leaf = (MemoryLeaf) node;
+        int index = leaf.find(key, key.length);
+        return index < 0 ? null : leaf.value(index);
+    }
+
+    @Override
+    public MemoryCursor scan(byte[] from, byte @Nullable [] to, boolean reverse) {
+        boolean empty = to != null && Arrays.compareUnsigned(from, to) >= 0;
+        return new MemoryCursor(empty ? MemoryLeaf.EMPTY : root, from, to, reverse);
+    }
+
+    @Override
+    public long estimate(byte[] from, byte @Nullable [] to) {
+        long end = to == null ? entryCount : rank(to);
+        return Math.max(0, end - rank(from));
+    }
+
+    /** Returns the number of keys that are less than a key. */
+    private long rank(byte[] key) {
+        long before = 0;
+        MemoryNode node = root;
+        while (node instanceof MemoryBranch branch) {
+            int index = branch.find(key, key.length);
+            before += branch.entriesBefore(index);
+            node = branch.child(index);
+        }
+        return before + ((MemoryLeaf) node).lowerBound(key);
+    }
+}

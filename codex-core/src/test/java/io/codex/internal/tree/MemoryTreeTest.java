@@ -1,0 +1,186 @@
+package io.codex.internal.tree;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class MemoryTreeTest {
+
+    private static final byte[] FIRST = {};
+
+    private final MemoryTree tree = new MemoryTree();
+
+    @Test
+    void anEmptyTreeHasNothing() {
+        MemoryTree.Version version = tree.version();
+
+        assertThat(version.get(FIRST)).isNull();
+        assertThat(version.scan(FIRST, null, false).next()).isFalse();
+        assertThat(version.scan(FIRST, null, true).next()).isFalse();
+        assertThat(version.estimate(FIRST, null)).isZero();
+    }
+
+    @Test
+    void theEmptyKeyAndTheEmptyValueAreNotAbsent() {
+        tree.put(FIRST, new byte[0]);
+
+        byte[] value = tree.version().get(FIRST);
+
+        assertThat(value).isEmpty();
+        assertThat(value).isNotSameAs(MemoryTree.TOMBSTONE);
+        assertThat(tree.version().scan(FIRST, null, false).next()).isTrue();
+    }
+
+    @Test
+    void keyAndValueAreCopied() {
+        byte[] key = bytes("key");
+        byte[] small = bytes("value");
+        byte[] large = new byte[5000];
+        tree.put(key, small);
+        tree.put(bytes("large"), large);
+
+        Arrays.fill(key, (byte) 0);
+        Arrays.fill(small, (byte) 0);
+        Arrays.fill(large, (byte) 1);
+        EntryCursor cursor = tree.version().scan(bytes("large"), null, false);
+        assertThat(cursor.next()).isTrue();
+        cursor.value()[0] = 2;
+
+        assertThat(tree.version().get(bytes("key"))).isEqualTo(bytes("value"));
+        assertThat(tree.version().get(bytes("large"))).isEqualTo(new byte[5000]);
+    }
+
+    @Test
+    void aVersionKeepsItsContentWhileTheTreeGoesOn() {
+        tree.put(bytes("a"), bytes("1"));
+        MemoryTree.Version before = tree.version();
+
+        tree.put(bytes("a"), bytes("2"));
+        tree.delete(bytes("b"));
+
+        assertThat(before.get(bytes("a"))).isEqualTo(bytes("1"));
+        assertThat(before.get(bytes("b"))).isNull();
+        assertThat(tree.get(bytes("a"))).isEqualTo(bytes("2"));
+        assertThat(tree.get(bytes("b"))).isSameAs(MemoryTree.TOMBSTONE);
+    }
+
+    @Test
+    void afterAReturnNewWritesDoNotReachVersionsThatWereMadeMeanwhile() {
+        tree.put(bytes("a"), bytes("1"));
+        MemoryTree.Version savepoint = tree.version();
+        tree.put(bytes("b"), bytes("abandoned"));
+        MemoryTree.Version abandoned = tree.version();
+
+        tree.restore(savepoint);
+        tree.put(bytes("c"), bytes("different"));
+
+        assertThat(abandoned.get(bytes("b"))).isEqualTo(bytes("abandoned"));
+        assertThat(abandoned.get(bytes("c"))).isNull();
+        assertThat(tree.get(bytes("b"))).isNull();
+        assertThat(tree.get(bytes("c"))).isEqualTo(bytes("different"));
+        assertThat(savepoint.entryCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aVersionOfAnotherTreeCannotBeReturnedTo() {
+        MemoryTree.Version foreign = new MemoryTree().version();
+
+        assertThatThrownBy(() -> tree.restore(foreign))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("another tree");
+    }
+
+    @Test
+    void aLargeValueThatIsReplacedOrDeletedGivesItsMemoryBack() {
+        tree.put(bytes("large"), new byte[1 << 20]);
+        assertThat(tree.memoryBytes()).isGreaterThan(1 << 20);
+
+        tree.put(bytes("large"), new byte[3000]);
+        assertThat(tree.memoryBytes()).isLessThan(5000);
+
+        tree.delete(bytes("large"));
+        assertThat(tree.memoryBytes()).isLessThan(2000);
+        TreeChecker.check(tree.version());
+    }
+
+    @Test
+    void oneKeyWrittenOverAndOverTakesNoMoreAndMoreMemory() {
+        for (int i = 0; i < 100_000; i++) {
+            tree.put(bytes("key"), bytes("value " + i));
+        }
+
+        assertThat(tree.memoryBytes()).isLessThan(3000);
+        assertThat(tree.get(bytes("key"))).isEqualTo(bytes("value 99999"));
+    }
+
+    @Test
+    void ascendingKeysLeaveFullLeavesBehind() {
+        for (int i = 0; i < 100_000; i++) {
+            tree.put(bytes(String.format("channel/%08d", i)), new byte[8]);
+        }
+
+        // A slot takes 12 bytes; a record takes 9, since prefix and head hold the whole key.
+        assertThat(perEntry(tree)).as("bytes per ascending entry").isLessThan(23);
+        TreeChecker.check(tree.version());
+    }
+
+    @Test
+    void severalAscendingRunsSideBySideLeaveFullLeavesBehind() {
+        MemoryTree oneRun = new MemoryTree();
+        for (int i = 0; i < 100_000; i++) {
+            oneRun.put(bytes(String.format("channel/%04d/%08d", 0, i)), new byte[8]);
+            tree.put(bytes(String.format("channel/%04d/%08d", i % 35, i)), new byte[8]);
+        }
+
+        assertThat(perEntry(tree)).as("bytes per entry of 35 runs").isLessThan(perEntry(oneRun) * 5 / 4);
+    }
+
+    @Test
+    void theLongestKeysWithTheLargestInlineValuesFit() {
+        for (int i = 0; i < 300; i++) {
+            byte[] key = new byte[16_392];
+            key[i % 3 == 0 ? 0 : 16_391] = (byte) (i * 31);
+            key[8] = (byte) i;
+            tree.put(key, new byte[MemoryEntry.INLINE_VALUE_LIMIT]);
+            tree.put(Arrays.copyOf(key, 100), new byte[MemoryEntry.INLINE_VALUE_LIMIT]);
+        }
+
+        TreeChecker.check(tree.version());
+    }
+
+    @Test
+    void aTreeWrittenInOneGoEqualsOneWrittenByManyVersions() {
+        SplittableRandom random = new SplittableRandom(7);
+        MemoryTree other = new MemoryTree();
+        for (int i = 0; i < 20_000; i++) {
+            byte[] key = KeyShape.TITLES.key(random, i);
+            MemoryTree single = new MemoryTree();
+            single.put(key, bytes("" + i));
+            tree.put(key, bytes("" + i));
+            other.putAll(single.version());
+            other.version();
+        }
+
+        EntryCursor expected = tree.version().scan(FIRST, null, false);
+        EntryCursor actual = other.version().scan(FIRST, null, false);
+        while (expected.next()) {
+            assertThat(actual.next()).isTrue();
+            assertThat(actual.key()).isEqualTo(expected.key());
+            assertThat(actual.value()).isEqualTo(expected.value());
+        }
+        assertThat(actual.next()).isFalse();
+        TreeChecker.check(other.version());
+    }
+
+    private static long perEntry(MemoryTree tree) {
+        return tree.memoryBytes() / tree.entryCount();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(UTF_8);
+    }
+}
