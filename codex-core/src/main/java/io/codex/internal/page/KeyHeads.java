@@ -44,6 +44,11 @@ public final class KeyHeads {
         return (bytes << padding) ^ Long.MIN_VALUE;
     }
 
+    /** Reads a head that was written with all its bytes. */
+    public static long read(byte[] source, int offset) {
+        return (long) BIG_ENDIAN_LONG.get(source, offset) ^ Long.MIN_VALUE;
+    }
+
     /** Writes all eight bytes of a head, padding included. */
     public static void write(long head, byte[] target, int offset) {
         BIG_ENDIAN_LONG.set(target, offset, head ^ Long.MIN_VALUE);

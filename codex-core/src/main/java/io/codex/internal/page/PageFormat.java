@@ -1,12 +1,16 @@
 package io.codex.internal.page;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
 /**
  * How the bytes of a page are laid out. A leaf and a branch have the same form; they differ in what a record holds.
  *
  * <pre>
  *        0       1       2       3       4       5       6       7
  *    +-------+-------+-------+-------+-------+-------+-------+-------+
- *  0 | level | flags |  entry count  | prefix length |       0       |
+ *  0 | level |   0   |  entry count  | prefix length |       0       |
  *    +-------+-------+-------+-------+-------+-------+-------+-------+
  *  8 |  prefix: what all keys of the page begin with, padded to 8    |
  *    +---------------------------------------------------------------+
@@ -24,9 +28,10 @@ package io.codex.internal.page;
  *                         mark 1: a leaf below it refers to out-of-page values
  * </pre>
  *
- * <p>Numbers are little-endian; heads are key bytes, padded with zeros. A varint has seven bits a byte, the lowest
- * first, and the high bit set in all bytes but the last. The prefix is common to the two fences of the page, the bounds
- * within which a search arrives here, so that a search never compares it.
+ * <p>The suffix of a key is what follows the prefix. Numbers are little-endian; heads are key bytes, padded with zeros.
+ * A varint has seven bits a byte, the lowest first, and the high bit set in all bytes but the last. The prefix is
+ * common to the two fences of the page, the bounds within which a search arrives here, so that a search never compares
+ * it.
  */
 public final class PageFormat {
 
@@ -39,20 +44,85 @@ public final class PageFormat {
     /** A value longer than this lies out of the page. */
     public static final int MAX_INLINE_VALUE_BYTES = 2048;
 
-    static final int LEVEL_OFFSET = 0;
-    static final int FLAGS_OFFSET = LEVEL_OFFSET + 1;
-    static final int COUNT_OFFSET = FLAGS_OFFSET + 1;
-    static final int PREFIX_LENGTH_OFFSET = COUNT_OFFSET + Short.BYTES;
-    static final int RESERVED_OFFSET = PREFIX_LENGTH_OFFSET + Short.BYTES;
-    static final int PREFIX_OFFSET = RESERVED_OFFSET + Short.BYTES;
-
     /** The level of a leaf; the level of a branch is one more than that of its children. */
-    static final int LEAF_LEVEL = 0;
+    public static final int LEAF_LEVEL = 0;
+
+    static final int LEVEL_OFFSET = 0;
+    static final int COUNT_OFFSET = LEVEL_OFFSET + 2 * Byte.BYTES;
+    static final int PREFIX_LENGTH_OFFSET = COUNT_OFFSET + Short.BYTES;
+    static final int PREFIX_OFFSET = PREFIX_LENGTH_OFFSET + 2 * Short.BYTES;
+
+    /** The bytes of a reference to a value: its address and its length. */
+    static final int REFERENCE_BYTES = Long.BYTES + Integer.BYTES;
+
+    private static final VarHandle SHORTS =
+            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private PageFormat() {}
 
     /** Returns where the heads begin. */
     static int headsOffset(int prefixLength) {
-        return PREFIX_OFFSET + (prefixLength + Long.BYTES - 1 & -Long.BYTES);
+        return PREFIX_OFFSET + ((prefixLength + Long.BYTES - 1) & -Long.BYTES);
+    }
+
+    static int readShort(byte[] source, int offset) {
+        return (short) SHORTS.get(source, offset) & 0xFFFF;
+    }
+
+    static void writeShort(byte[] target, int offset, int value) {
+        SHORTS.set(target, offset, (short) value);
+    }
+
+    static int readInt(byte[] source, int offset) {
+        return (int) INTS.get(source, offset);
+    }
+
+    static void writeInt(byte[] target, int offset, int value) {
+        INTS.set(target, offset, value);
+    }
+
+    static long readLong(byte[] source, int offset) {
+        return (long) LONGS.get(source, offset);
+    }
+
+    static void writeLong(byte[] target, int offset, long value) {
+        LONGS.set(target, offset, value);
+    }
+
+    /** Returns the bytes that a varint takes. */
+    static int varintBytes(long value) {
+        return (Long.SIZE - Long.numberOfLeadingZeros(value | 1) + 6) / 7;
+    }
+
+    /** Writes a varint and returns the offset behind it. */
+    static int writeVarint(byte[] target, int offset, long value) {
+        int at = offset;
+        long rest = value;
+        while ((rest & ~0x7FL) != 0) {
+            target[at++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        target[at++] = (byte) rest;
+        return at;
+    }
+
+    /** Reads a varint; its length is {@link #varintBytes} of the result, because no form but the shortest is written. */
+    static long readVarint(byte[] source, int offset) {
+        long value = source[offset];
+        if (value >= 0) {
+            return value;
+        }
+        value &= 0x7F;
+        // Nine bytes hold 63 bits: more is never written, so damaged bytes end the loop there.
+        for (int i = 1; i < 9; i++) {
+            long next = source[offset + i];
+            value |= (next & 0x7F) << (7 * i);
+            if (next >= 0) {
+                break;
+            }
+        }
+        return value;
     }
 }

@@ -24,7 +24,7 @@ public interface PageSource {
     /**
      * Reads a whole page by position and checks it.
      *
-     * @param target takes the page from index 0 on; it is at least {@link PageFormat#MAX_PAGE_BYTES} long
+     * @param target takes the page from index 0 on; it is at least {@link #pageBytes} long
      * @return the size of the page in bytes
      * @throws CorruptStoreException if the bytes are not what was written there
      */
