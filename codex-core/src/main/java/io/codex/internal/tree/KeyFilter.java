@@ -1,0 +1,98 @@
+package io.codex.internal.tree;
+
+import io.codex.internal.page.KeyHeads;
+
+/**
+ * Tells of most keys that they were never added, without looking for them: a Bloom filter of ten bits a key, all bits of
+ * one key within one line of the processor's cache. It never denies a key that was added, and wrongly admits about one
+ * in a hundred others, more if it was laid out for fewer keys than it got.
+ *
+ * <p>One thread at a time adds keys; any number may ask meanwhile. Whoever learns of a key through a safe publication
+ * that follows its addition finds it here.
+ */
+public final class KeyFilter {
+
+    private static final int BITS_PER_KEY = 10;
+    private static final int BLOCK_BITS = 512;
+    private static final int BLOCK_WORDS = BLOCK_BITS / Long.SIZE;
+    private static final int PROBES = 6;
+    private static final int PROBE_BITS = 9;
+    private static final int BLOCKS_LIMIT = 1 << 24;
+
+    // Odd numbers without a pattern: multiplying by them spreads each bit over all higher ones.
+    private static final long MIX_WORDS = 0x9E3779B97F4A7C15L;
+    private static final long MIX_BLOCK = 0xD6E8FEB86659FD93L;
+    private static final long MIX_PROBES = 0xC2B2AE3D27D4EB4FL;
+
+    private final long[] words;
+
+    /**
+     * Creates a filter without keys.
+     *
+     * @param expectedKeys for how many keys it is laid out, at least 0
+     */
+    public KeyFilter(long expectedKeys) {
+        long blocks = Math.min(BLOCKS_LIMIT - 1, expectedKeys / (BLOCK_BITS / BITS_PER_KEY)) + 1;
+        words = new long[Math.toIntExact(blocks * BLOCK_WORDS)];
+    }
+
+    /** Adds a key. */
+    public void add(byte[] key) {
+        add(hash(key, key.length));
+    }
+
+    /** Adds all keys of a version, tombstones included. */
+    public void addAll(MemoryTree.Version version) {
+        EntryCursor cursor = version.scan(MemoryTree.TOMBSTONE, null, false);
+        KeyBuffer key = new KeyBuffer();
+        while (cursor.next()) {
+            cursor.readKey(key);
+            add(hash(key.bytes(), key.length()));
+        }
+    }
+
+    private void add(long hash) {
+        int block = block(hash);
+        long probes = hash * MIX_PROBES;
+        for (int i = 0; i < PROBES; i++) {
+            int bit = (int) (probes >>> (Long.SIZE - PROBE_BITS));
+            words[block + bit / Long.SIZE] |= 1L << bit;
+            probes <<= PROBE_BITS;
+        }
+    }
+
+    /** Tells whether a key may have been added. If not, it certainly was not. */
+    public boolean mightContain(byte[] key) {
+        long hash = hash(key, key.length);
+        int block = block(hash);
+        long probes = hash * MIX_PROBES;
+        for (int i = 0; i < PROBES; i++) {
+            int bit = (int) (probes >>> (Long.SIZE - PROBE_BITS));
+            if ((words[block + bit / Long.SIZE] & 1L << bit) == 0) {
+                return false;
+            }
+            probes <<= PROBE_BITS;
+        }
+        return true;
+    }
+
+    /** Returns the bytes of memory it takes, which do not change. */
+    public long memoryBytes() {
+        return (long) words.length * Long.BYTES;
+    }
+
+    /** Returns the index of the first word of the block that holds all bits of a key. */
+    private int block(long hash) {
+        long blocks = words.length / BLOCK_WORDS;
+        return (int) (((hash >>> Integer.SIZE) * blocks) >>> Integer.SIZE) * BLOCK_WORDS;
+    }
+
+    private static long hash(byte[] key, int length) {
+        long hash = length;
+        for (int i = 0; i < length; i += KeyHeads.BYTES) {
+            hash = (hash ^ KeyHeads.of(key, i, length)) * MIX_WORDS;
+            hash ^= hash >>> Integer.SIZE;
+        }
+        return hash * MIX_BLOCK;
+    }
+}
