@@ -11,6 +11,9 @@ public enum CrashLoss {
      * and sizes likewise.
      */
     ANYTHING,
-    /** The same, and some sectors that were being written hold garbage. */
+    /**
+     * The same, and some bytes that were being written hold garbage. Bytes beside them in the same sector do not: devices
+     * write a sector as a whole or not at all, and no store that appends to a sector could do without that.
+     */
     ANYTHING_WITH_GARBAGE
 }

@@ -50,6 +50,14 @@ final class SimulatedContent {
                 System.arraycopy(bytes, (int) (start - position), image, start, end - start);
             }
         }
+
+        /** Leaves garbage where this change was being written; bytes beside it keep what they were. */
+        private void spoil(byte[] image, int from, int to, Random random) {
+            int end = (int) Math.min(to, position + bytes.length);
+            for (int i = (int) Math.max(from, position); i < end; i++) {
+                image[i] = (byte) random.nextInt();
+            }
+        }
     }
 
     int size() {
@@ -88,10 +96,16 @@ final class SimulatedContent {
     }
 
     void force() {
-        if (!unforced.isEmpty()) {
-            durable = Arrays.copyOf(survivor(unforced.size()), size);
-            unforced.clear();
+        if (durable.length != size) {
+            durable = Arrays.copyOf(durable, largestSize());
         }
+        for (Change change : unforced) {
+            change.apply(durable, 0, durable.length);
+        }
+        if (durable.length != size) {
+            durable = Arrays.copyOf(durable, size);
+        }
+        unforced.clear();
     }
 
     /** After a failed force an operating system believes that the pages are clean: no later force writes them. */
@@ -134,28 +148,15 @@ final class SimulatedContent {
             for (Change change : touching.subList(0, count)) {
                 change.apply(image, sector, end);
             }
-            if (garbage && random.nextInt(8) == 0 && !touching(sector, end).isEmpty()) {
-                spoil(image, sector, end, random);
+            if (garbage && random.nextInt(8) == 0) {
+                int from = sector;
+                touching(sector, end).forEach(change -> change.spoil(image, from, end, random));
             }
         }
     }
 
-    private static void spoil(byte[] image, int from, int to, Random random) {
-        byte[] garbage = new byte[to - from];
-        random.nextBytes(garbage);
-        System.arraycopy(garbage, 0, image, from, garbage.length);
-    }
-
     private List<Change> touching(int from, int to) {
         return unforced.stream().filter(change -> change.touches(from, to)).toList();
-    }
-
-    private byte[] survivor(int changeCount) {
-        byte[] image = Arrays.copyOf(durable, largestSize());
-        for (Change change : unforced.subList(0, changeCount)) {
-            change.apply(image, 0, image.length);
-        }
-        return image;
     }
 
     private int largestSize() {
