@@ -108,6 +108,25 @@ public final class CompositeKeyCodec implements KeyCodec<List<@Nullable Object>>
     }
 
     /**
+     * Returns the bytes with which exactly those keys begin that have the given leading parts and whose next part is not
+     * null.
+     *
+     * @param leading the values of the parts before it
+     * @return the prefix
+     * @throws IllegalArgumentException if there is no part behind the leading ones
+     */
+    public byte[] encodeValuePrefix(List<? extends @Nullable Object> leading) {
+        if (leading.size() >= parts.size()) {
+            throw new IllegalArgumentException(
+                    "A key of " + parts.size() + " parts has none behind the first " + leading.size());
+        }
+        KeyWriter writer = new KeyWriter();
+        writeLeading(leading, writer);
+        parts.get(leading.size()).writeHead(false, writer);
+        return writer.toByteArray();
+    }
+
+    /**
      * Returns the bytes with which exactly those keys begin that have the given leading parts and whose next part, a
      * text, begins with a given text.
      *

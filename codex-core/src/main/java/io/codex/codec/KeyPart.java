@@ -107,7 +107,7 @@ public record KeyPart<K>(KeyCodec<K> codec, boolean descending, Nulls nulls) {
         turn(writer);
     }
 
-    private void writeHead(boolean isNull, KeyWriter writer) {
+    void writeHead(boolean isNull, KeyWriter writer) {
         if (nulls != Nulls.REFUSED) {
             int nullHead = nulls == Nulls.FIRST ? NULL_FIRST : NULL_LAST;
             writer.writeByte(isNull ? nullHead : VALUE);

@@ -82,6 +82,19 @@ class CompositeKeyCodecTest {
     }
 
     @Test
+    void theKeysWithAnyValueInTheNextPartLieTogetherWithoutThoseOfNull() {
+        KeyRange range = KeyRange.prefix(codec.encodeValuePrefix(List.of("sensor 7")));
+
+        assertThat(range.contains(codec.encode(List.of("sensor 7", Instant.MIN))))
+                .isTrue();
+        assertThat(range.contains(codec.encode(List.of("sensor 7", Instant.MAX))))
+                .isTrue();
+        assertThat(range.contains(codec.encode(Arrays.asList("sensor 7", null))))
+                .isFalse();
+        assertThatIllegalArgumentException().isThrownBy(() -> codec.encodeValuePrefix(List.of("sensor 7", NOON)));
+    }
+
+    @Test
     void whatFollowsTheLastPartCanBeReadOn() {
         byte[] composite = codec.encode(List.of("sensor 7", NOON));
         byte[] withId = Arrays.copyOf(composite, composite.length + 2);

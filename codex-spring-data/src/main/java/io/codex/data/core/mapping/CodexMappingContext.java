@@ -1,5 +1,6 @@
 package io.codex.data.core.mapping;
 
+import io.codex.codec.KeyCodec;
 import java.util.Objects;
 import java.util.Optional;
 import org.springframework.data.convert.CustomConversions;
@@ -62,6 +63,16 @@ public class CodexMappingContext extends AbstractMappingContext<CodexPersistentE
         CodexPersistentEntity<?> entity = getRequiredPersistentEntity(type);
         entity.getIdCodec();
         return (CodexPersistentEntity<T>) entity;
+    }
+
+    /**
+     * Finds the key codec of a type, which gives the values of such properties their order.
+     *
+     * @param type the type of a property
+     * @return its codec, or empty if the type cannot be a key
+     */
+    public Optional<KeyCodec<?>> findKeyCodec(Class<?> type) {
+        return keyTypes.find(type);
     }
 
     /** Spring Data wraps what is wrong with a class; the user needs to read the problem itself. */
