@@ -1,0 +1,112 @@
+package io.codex.data.repository.query;
+
+import io.codex.data.core.query.PropertyReference;
+import io.codex.data.core.query.ValueConversion;
+import java.util.EnumSet;
+import java.util.Set;
+import org.springframework.data.domain.Range;
+import org.springframework.data.repository.query.Parameter;
+import org.springframework.data.repository.query.Parameters;
+import org.springframework.data.repository.query.parser.Part;
+
+/** Refuses the parts of a method name that cannot be answered, before the first call. */
+final class PartCheck {
+
+    private static final Set<Part.Type> UNKNOWN = EnumSet.of(
+            Part.Type.NEAR,
+            Part.Type.WITHIN,
+            Part.Type.EXISTS,
+            Part.Type.REGEX,
+            Part.Type.IS_EMPTY,
+            Part.Type.IS_NOT_EMPTY);
+    private static final Set<Part.Type> ON_NULL = EnumSet.of(Part.Type.IS_NULL, Part.Type.IS_NOT_NULL);
+    private static final Set<Part.Type> ON_ELEMENTS = EnumSet.of(Part.Type.CONTAINING, Part.Type.NOT_CONTAINING);
+    private static final Set<Part.Type> ON_TEXT = EnumSet.of(
+            Part.Type.STARTING_WITH,
+            Part.Type.ENDING_WITH,
+            Part.Type.CONTAINING,
+            Part.Type.NOT_CONTAINING,
+            Part.Type.LIKE,
+            Part.Type.NOT_LIKE);
+    private static final Set<Part.Type> ON_ORDER = EnumSet.of(
+            Part.Type.BETWEEN,
+            Part.Type.LESS_THAN,
+            Part.Type.LESS_THAN_EQUAL,
+            Part.Type.BEFORE,
+            Part.Type.GREATER_THAN,
+            Part.Type.GREATER_THAN_EQUAL,
+            Part.Type.AFTER);
+
+    private final Part part;
+    private final PropertyReference property;
+    private final ValueConversion conversion;
+
+    PartCheck(Part part, PropertyReference property, ValueConversion conversion) {
+        this.part = part;
+        this.property = property;
+        this.conversion = conversion;
+    }
+
+    /** Checks what the name says about the property. */
+    void keyword() {
+        Part.Type keyword = part.getType();
+        refuse(UNKNOWN.contains(keyword), "the keyword " + keyword + " is not supported");
+        boolean hasElements = property.elementType().isPresent();
+        refuse(
+                hasElements && !ON_ELEMENTS.contains(keyword) && !ON_NULL.contains(keyword),
+                "it holds several values, which can only be searched with Containing, NotContaining, IsNull and IsNotNull");
+        refuse(
+                ON_TEXT.contains(keyword) && !hasElements && property.type() != String.class,
+                keyword + " needs a text, and the property is of type " + name(property.type()));
+        refuse(
+                ON_ORDER.contains(keyword) && property.order().isEmpty(),
+                "values of type " + name(property.type()) + " have no order");
+        refuse(
+                (keyword == Part.Type.TRUE || keyword == Part.Type.FALSE) && property.type() != Boolean.class,
+                "only a boolean can be true or false, and the property is of type " + name(property.type()));
+        refuse(
+                part.shouldIgnoreCase() == Part.IgnoreCaseType.ALWAYS && property.type() != String.class,
+                "IgnoreCase needs a text, and the property is of type " + name(property.type()));
+    }
+
+    /** Checks the parameters that belong to the part and returns how many they are. */
+    int parameters(Parameters<?, ?> bindable, int first) {
+        int count = part.getNumberOfArguments();
+        if (part.getType() == Part.Type.BETWEEN && first < bindable.getNumberOfParameters()) {
+            count = Range.class.isAssignableFrom(bindable.getParameter(first).getType()) ? 1 : 2;
+        }
+        refuse(
+                first + count > bindable.getNumberOfParameters(),
+                "it needs " + count + (count == 1 ? " parameter" : " parameters") + " more than the method has");
+        for (int index = first; index < first + count; index++) {
+            parameter(bindable.getParameter(index));
+        }
+        return count;
+    }
+
+    private void parameter(Parameter parameter) {
+        Class<?> given = parameter.getType();
+        boolean takesSeveral = part.getType() == Part.Type.IN || part.getType() == Part.Type.NOT_IN;
+        if (Range.class.isAssignableFrom(given) || (takesSeveral && holdsSeveral(given))) {
+            return;
+        }
+        Class<?> wanted = property.elementType().<Class<?>>map(type -> type).orElse(property.type());
+        refuse(
+                !conversion.canConvert(given, wanted),
+                "its parameter is of type " + name(given) + ", which cannot be turned into " + name(wanted));
+    }
+
+    private static boolean holdsSeveral(Class<?> type) {
+        return Iterable.class.isAssignableFrom(type) || type.isArray();
+    }
+
+    private void refuse(boolean wrong, String why) {
+        if (wrong) {
+            throw new IllegalArgumentException("Property '" + property + "': " + why + ".");
+        }
+    }
+
+    private static String name(Class<?> type) {
+        return type.getName();
+    }
+}
