@@ -96,15 +96,14 @@ final class SimulatedContent {
     }
 
     void force() {
-        if (durable.length != size) {
-            durable = Arrays.copyOf(durable, largestSize());
+        if (unforced.isEmpty()) {
+            return; // also after a failed force, whose changes are lost
         }
+        durable = Arrays.copyOf(durable, largestSize());
         for (Change change : unforced) {
             change.apply(durable, 0, durable.length);
         }
-        if (durable.length != size) {
-            durable = Arrays.copyOf(durable, size);
-        }
+        durable = Arrays.copyOf(durable, size);
         unforced.clear();
     }
 
