@@ -79,6 +79,17 @@ final class TextEntries {
         }
     }
 
+    /** Lists "key=value" of a whole tree. */
+    static List<String> keyValues(Transaction transaction, String tree) {
+        List<String> entries = new ArrayList<>();
+        try (Cursor cursor = transaction.scan(tree, KeyRange.all(), ScanOptions.forward())) {
+            while (cursor.next()) {
+                entries.add(text(cursor.key()) + "=" + text(cursor.value()));
+            }
+        }
+        return entries;
+    }
+
     static List<String> rest(Cursor cursor) {
         List<String> keys = new ArrayList<>();
         while (cursor.next()) {

@@ -202,7 +202,7 @@ public final class OptimisticTransaction {
     private byte @Nullable [] read(byte[] physicalKey) {
         byte[] own = writes.get(physicalKey);
         if (own != null) {
-            return own == MemoryTree.TOMBSTONE ? null : own.clone();
+            return own == MemoryTree.TOMBSTONE ? null : own;
         }
         if (entryReads != null) {
             entryReads.addKey(physicalKey);

@@ -6,21 +6,15 @@ import io.codex.internal.tree.MemoryTree;
 public final class WritePoint {
 
     private final MemoryTree.Version version;
-    private final long writeCount;
     private final long bytes;
 
-    WritePoint(MemoryTree.Version version, long writeCount, long bytes) {
+    WritePoint(MemoryTree.Version version, long bytes) {
         this.version = version;
-        this.writeCount = writeCount;
         this.bytes = bytes;
     }
 
     MemoryTree.Version version() {
         return version;
-    }
-
-    long writeCount() {
-        return writeCount;
     }
 
     long bytes() {

@@ -16,7 +16,6 @@ final class WriteSet {
     /** The content as of now; null when it has to be fixed again after a change. */
     private MemoryTree.@Nullable Version current;
 
-    private long writeCount;
     private long bytes;
     private boolean halfChanged;
 
@@ -25,7 +24,7 @@ final class WriteSet {
     }
 
     boolean isEmpty() {
-        return writeCount == 0;
+        return tree.entryCount() == 0;
     }
 
     /** Returns the bytes of keys and values written; a key that was written twice counts twice. */
@@ -44,9 +43,10 @@ final class WriteSet {
         }
     }
 
-    /** Returns what this transaction has written under a key: null for nothing, {@link MemoryTree#TOMBSTONE} for a deletion. */
+    /** Returns what was written under a key: null for nothing, {@link MemoryTree#TOMBSTONE} for a deletion. */
     byte @Nullable [] get(byte[] key) {
-        return isEmpty() ? null : version().get(key);
+        requireWhole();
+        return tree.get(key);
     }
 
     void put(byte[] key, byte[] value) {
@@ -74,7 +74,7 @@ final class WriteSet {
 
     /** Marks a point to which {@link #rollbackTo} can return. */
     WritePoint mark() {
-        WritePoint point = new WritePoint(version(), writeCount, bytes);
+        WritePoint point = new WritePoint(version(), bytes);
         points.add(point);
         return point;
     }
@@ -98,7 +98,6 @@ final class WriteSet {
     private void restore(WritePoint point) {
         tree.restore(point.version());
         current = point.version();
-        writeCount = point.writeCount();
         bytes = point.bytes();
         halfChanged = false;
     }
@@ -110,7 +109,6 @@ final class WriteSet {
     }
 
     private void endChange(long changedBytes) {
-        writeCount++;
         bytes += changedBytes;
         halfChanged = false;
     }

@@ -1,0 +1,20 @@
+package io.codex;
+
+import io.codex.internal.transaction.ModelVersionedStore;
+
+/** Random histories on the simplest engine. */
+final class ModelInterleavingTest extends InterleavingTest {
+
+    private ModelVersionedStore engine = new ModelVersionedStore();
+
+    @Override
+    Store open() {
+        engine = new ModelVersionedStore();
+        return new EngineStore("model", engine, ModelStoreContractTest::noStatistics, CodexOptions.defaults());
+    }
+
+    @Override
+    void maintain() {
+        engine.removeDroppedTrees();
+    }
+}
