@@ -189,15 +189,6 @@ public interface CodexOperations {
     long deleteAll(Class<?> type);
 
     /**
-     * Removes the records that a search finds, all or none, as {@link #delete} does: search and removal are one transaction.
-     *
-     * @param search finds the records; it is given the transaction, must only read, and must be repeatable
-     * @param <T> their class
-     * @return the records removed
-     */
-    <T> List<T> deleteFound(Function<Transaction, List<T>> search);
-
-    /**
      * Does work on the store in the current transaction, or in one of its own.
      *
      * @param readOnly whether the work only reads

@@ -120,14 +120,20 @@ public final class RecordFinder<T> {
         return Math.min(request.max(), queries.count(transaction, RecordQuery.of(request.filter())));
     }
 
+    /** Deletes in the transaction of the search: what the template does within its own callback takes part in it. */
     private List<T> delete(RecordQuery query) {
-        return operations.deleteFound(transaction -> queries.list(transaction, query));
+        return operations.execute(false, transaction -> {
+            List<T> found = queries.list(transaction, query);
+            operations.deleteAll(found);
+            return found;
+        });
     }
 
     private @Nullable T deleteOne(RecordRequest request) {
-        List<T> deleted = operations.deleteFound(transaction -> {
+        List<T> deleted = operations.execute(false, transaction -> {
             List<T> found = queries.list(transaction, single(request));
             onlyOne(found);
+            operations.deleteAll(found);
             return found;
         });
         return onlyOne(deleted);
