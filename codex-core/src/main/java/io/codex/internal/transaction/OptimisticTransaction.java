@@ -5,6 +5,7 @@ import io.codex.internal.transaction.VersionedStore.CommitRequest;
 import io.codex.internal.transaction.VersionedStore.ReadRange;
 import io.codex.internal.tree.EntryCursor;
 import io.codex.internal.tree.MemoryTree;
+import io.codex.internal.tree.MergedCursor;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -216,7 +217,7 @@ public final class OptimisticTransaction {
             return base;
         }
         EntryCursor own = writes.version().scan(range.from(), range.to(), reverse);
-        return new OwnWritesCursor(own, base, reverse);
+        return new MergedCursor(List.of(own, base), reverse, false);
     }
 
     private long deleteAll(String tree, TransactionCursor cursor) {

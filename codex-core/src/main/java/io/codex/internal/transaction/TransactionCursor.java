@@ -2,6 +2,7 @@ package io.codex.internal.transaction;
 
 import io.codex.internal.transaction.VersionedStore.ReadRange;
 import io.codex.internal.tree.EntryCursor;
+import io.codex.internal.tree.KeyBuffer;
 import io.codex.internal.tree.MemoryTree;
 import java.util.Arrays;
 import java.util.Optional;
@@ -28,6 +29,7 @@ public final class TransactionCursor {
     /** Where to report what was passed; null if nobody asks. */
     private final @Nullable ReadSet reads;
 
+    private final KeyBuffer buffer = new KeyBuffer();
     private Position position = Position.BEFORE_FIRST;
 
     TransactionCursor(TreeSpace space, EntryCursor source, ReadRange range, boolean reverse, @Nullable ReadSet reads) {
@@ -68,7 +70,8 @@ public final class TransactionCursor {
 
     /** Returns the key of the current entry, a new array. */
     public byte[] key() {
-        return space.userKey(source.key());
+        source.readKey(buffer);
+        return space.userKey(buffer.bytes(), buffer.length());
     }
 
     /** Returns the value of the current entry, a new array. */

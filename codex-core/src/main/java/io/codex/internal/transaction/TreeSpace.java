@@ -71,9 +71,9 @@ public final class TreeSpace {
         return to == null ? end : key(to);
     }
 
-    /** Returns the user's part of a physical key of this tree. */
-    byte[] userKey(byte[] physicalKey) {
-        return Arrays.copyOfRange(physicalKey, start.length, physicalKey.length);
+    /** Returns the user's part of a physical key of this tree, which lies at the beginning of an array. */
+    byte[] userKey(byte[] physicalKey, int length) {
+        return Arrays.copyOfRange(physicalKey, start.length, length);
     }
 
     /** Returns the bytes that the tree's number adds to every key. */
