@@ -69,4 +69,18 @@ public final class Codex {
     public static Store inMemory(CodexOptions options) {
         return LocalStores.inMemory(Objects.requireNonNull(options, "options"));
     }
+
+    /**
+     * Reads everything in a store that is not open, and changes nothing: every page, every large value and every commit
+     * in the redo log, with their checksums, their order and their counts. Takes about as long as reading all files.
+     *
+     * @param directory the directory of the store
+     * @return what was read, and everything that is wrong
+     * @throws StoreLockedException if the store is open
+     * @throws NotAStoreException if there is no store
+     * @throws UnsupportedFormatException if it was written by a newer version of Codex
+     */
+    public static StoreReport verify(Path directory) {
+        return LocalStores.verify(Objects.requireNonNull(directory, "directory"));
+    }
 }

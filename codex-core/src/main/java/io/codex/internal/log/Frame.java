@@ -43,7 +43,7 @@ public final class Frame {
     private Frame() {}
 
     /** Returns the bytes that a frame takes, padding included. */
-    static long bytes(long payloadLength) {
+    public static long bytes(long payloadLength) {
         return HEADER_BYTES + payloadLength + ALIGNMENT - 1 & -ALIGNMENT;
     }
 

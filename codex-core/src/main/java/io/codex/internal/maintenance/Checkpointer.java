@@ -1,0 +1,159 @@
+package io.codex.internal.maintenance;
+
+import io.codex.error.StorageFullException;
+import io.codex.internal.log.Address;
+import io.codex.internal.log.CheckpointRecord;
+import io.codex.internal.log.RedoLog;
+import io.codex.internal.log.RetiredSegments;
+import io.codex.internal.log.SegmentEntry;
+import io.codex.internal.log.SegmentWriter;
+import io.codex.internal.log.Superblock;
+import io.codex.internal.transaction.CommitPipeline;
+import io.codex.internal.transaction.CommitPipeline.Frozen;
+import io.codex.internal.transaction.FailStop;
+import io.codex.internal.tree.DiskRoot;
+import io.codex.internal.tree.DiskTree;
+import io.codex.internal.tree.EntryCursor;
+import io.codex.internal.tree.TreeMerge;
+import java.util.Set;
+import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Merges the frozen buffer into the tree on disk, which is a checkpoint: afterwards the redo of the frozen buffer is not
+ * needed any more. The order of the writes makes a crash harmless at every point:
+ *
+ * <ol>
+ *   <li>pages, values and at last the checkpoint record, which names the new root, are appended to segments, where no
+ *       older state reads, and forced;
+ *   <li>the superblock is pointed at the record and forced: from here on recovery starts at the new root;
+ *   <li>the new tree is published;
+ *   <li>the redo files before the freeze are deleted, and segments without anything alive once nobody reads them.
+ * </ol>
+ *
+ * <p>Used by one thread at a time.
+ */
+final class Checkpointer {
+
+    private final StoreFiles files;
+    private final CommitPipeline pipeline;
+    private final RetiredGenerations retired;
+    private final FailStop failStop;
+    private @Nullable Frozen pending;
+
+    Checkpointer(StoreFiles files, CommitPipeline pipeline, RetiredGenerations retired, FailStop failStop) {
+        this.files = files;
+        this.pipeline = pipeline;
+        this.retired = retired;
+        this.failStop = failStop;
+    }
+
+    /**
+     * Merges everything that was committed before the call.
+     *
+     * @throws StorageFullException if the disk is full; everything is as before, and the call may be repeated
+     */
+    void checkpoint() {
+        mergeFrozen(false);
+        pending = pipeline.freeze();
+        mergeFrozen(false);
+    }
+
+    /** Merges everything after the last commit, and marks the store as cleanly closed. */
+    void finish() {
+        mergeFrozen(false);
+        pending = pipeline.freeze();
+        mergeFrozen(true);
+        Superblock.State state = files.superblock().state();
+        RedoLog redo = state.isClean() ? pipeline.redo() : pipeline.requireRedo();
+        if (redo != null && redo.appendedLsn() != state.cleanEndLsn()) {
+            redo.force(redo.appendedLsn());
+            writeSuperblock(closed(state, redo.appendedLsn()));
+        }
+        retired.releaseUnread();
+    }
+
+    private static Superblock.State closed(Superblock.State state, long endLsn) {
+        return new Superblock.State(
+                state.checkpointAddress(),
+                state.checkpointLength(),
+                state.redoFileNumber(),
+                state.redoStartLsn(),
+                endLsn);
+    }
+
+    private void mergeFrozen(boolean closing) {
+        Frozen frozen = pending;
+        if (frozen != null) {
+            merge(frozen, closing);
+            pending = null;
+        }
+    }
+
+    private void merge(Frozen frozen, boolean closing) {
+        RedoLog redo = pipeline.requireRedo();
+        SegmentWriter writer = files.segments().writer();
+        DiskRoot root;
+        Superblock.State state;
+        try {
+            root = writeTree(pipeline.state().disk(), frozen, writer);
+            state = writeCheckpoint(root, frozen, writer, closing ? redo.appendedLsn() : -1);
+        } catch (RuntimeException | Error failure) {
+            writer.close();
+            throw failure;
+        }
+        // If this fails, it is unknown which slot the next start will find, so nothing that it names may be taken back.
+        writeSuperblock(state);
+        RetiredSegments dead = writer.publish();
+        pipeline.publishMerged(new DiskTree(root, files.branches()));
+        retired.add(dead);
+        redo.deleteBefore(frozen.redoStartLsn());
+        retired.releaseUnread();
+        files.sync();
+    }
+
+    private static Superblock.State writeCheckpoint(
+            DiskRoot root, Frozen frozen, SegmentWriter writer, long cleanEndLsn) {
+        CheckpointRecord record = new CheckpointRecord(
+                root.address(),
+                root.height(),
+                root.entryCount(),
+                frozen.redoStartLsn(),
+                frozen.lastCommit(),
+                0,
+                writer.segments());
+        long address = writer.appendCheckpoint(record);
+        writer.force();
+        return new Superblock.State(
+                address, writer.checkpointLength(), frozen.redoFileNumber(), frozen.redoStartLsn(), cleanEndLsn);
+    }
+
+    private void writeSuperblock(Superblock.State state) {
+        try {
+            files.superblock().write(state);
+        } catch (RuntimeException | Error failure) {
+            throw failStop.stop(failure);
+        }
+    }
+
+    private DiskRoot writeTree(DiskTree old, Frozen frozen, SegmentWriter writer) {
+        EntryCursor pendingEntries = frozen.view().entries().scan(new byte[0], null, false);
+        TreeMerge.Work work = new TreeMerge.Work(
+                DroppedTrees.ranges(frozen.view(), old), victims(), TreeMerge.Work.DEFAULT_PAGE_BYTES);
+        return TreeMerge.merge(old, pendingEntries, work, new SegmentSink(writer));
+    }
+
+    /** What lives in segments that are mostly dead moves on, so that they can be deleted. */
+    private LongPredicate victims() {
+        Set<Integer> ids = files.segments().segments().stream()
+                .filter(Checkpointer::isMostlyDead)
+                .map(SegmentEntry::id)
+                .collect(Collectors.toSet());
+        return ids.isEmpty() ? TreeMerge.Work.NO_VICTIM : address -> ids.contains(Address.segmentId(address));
+    }
+
+    private static boolean isMostlyDead(SegmentEntry segment) {
+        return segment.liveBytes() * 2 < segment.length();
+    }
+}

@@ -1,0 +1,38 @@
+package io.codex.internal.maintenance;
+
+/**
+ * How the one memory budget of a store is divided: three fifths for the write buffers, the active and the frozen one
+ * together; three tenths for decoded branches; the rest for the recent writes remembered for conflict checks.
+ *
+ * @param totalBytes the whole budget
+ * @param freezeBytes the size at which the active buffer is frozen; buffers that leave the processor's caches are slower
+ */
+record MemoryBudget(long totalBytes, long freezeBytes) {
+
+    private static final long BYTES_PER_ENTRY = 32;
+
+    /** Returns the size of both buffers together at which writers are held until a merge ends. */
+    long bufferBytes() {
+        return totalBytes / 10 * 6;
+    }
+
+    /** Returns the bound on decoded branches. */
+    long branchBytes() {
+        return totalBytes / 10 * 3;
+    }
+
+    /** Returns the bound on recent writes remembered for conflict checks. */
+    long windowBytes() {
+        return totalBytes / 10;
+    }
+
+    /** Returns the largest commit: one that fits into the buffers with the bookkeeping for small entries. */
+    long maxCommitBytes() {
+        return totalBytes / 4;
+    }
+
+    /** Returns for how many keys the filter of a buffer is laid out. */
+    long expectedEntries() {
+        return freezeBytes / BYTES_PER_ENTRY;
+    }
+}

@@ -1,0 +1,335 @@
+package io.codex.internal.transaction;
+
+import io.codex.error.ConflictException;
+import io.codex.error.StorageFullException;
+import io.codex.internal.log.RedoLog;
+import io.codex.internal.log.RedoOperations;
+import io.codex.internal.transaction.VersionedStore.CommitRequest;
+import io.codex.internal.transaction.VersionedStore.Force;
+import io.codex.internal.tree.DiskTree;
+import io.codex.internal.tree.EntryCursor;
+import io.codex.internal.tree.KeyBuffer;
+import io.codex.internal.tree.MemoryTree;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings commits into one order and makes them durable and visible. All of it runs in the threads of the callers.
+ *
+ * <p>Under the commit lock a commit is checked against the commits after its snapshot, gets its number, is appended to the
+ * redo log and applied to the active buffer. The force happens outside the lock, so that commits share it. Commits become
+ * visible strictly in their order: a commit that needs no force waits for the force of an earlier one that does.
+ *
+ * <p>A failure before the redo log has taken the commit leaves the store as it was. A failure after that leaves in doubt
+ * what the files hold, and stops the store.
+ */
+public final class CommitPipeline {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final FailStop failStop;
+    private final PublishedState published;
+    private final SnapshotPins pins;
+    private final Supplier<RedoLog> redoOpener;
+    private final long expectedEntries;
+    private final ConflictWindow window; // guarded by lock
+    private WriteBuffer buffer; // guarded by lock
+    private WriteBuffer.View newest; // guarded by lock
+    private long lastCommit; // guarded by lock
+    private volatile long bufferStartLsn; // written under lock
+    private final long recoveredLsn;
+    private long neededLsn; // guarded by lock: the redo that must be on disk before the newest commit may be seen
+    private boolean closing; // guarded by lock
+    private volatile @Nullable RedoLog redo; // written under lock
+    private final LongAdder commits = new LongAdder();
+    private final LongAdder conflicts = new LongAdder();
+
+    /**
+     * The state that recovery found.
+     *
+     * @param disk the tree of the last checkpoint
+     * @param buffer the commits since then
+     * @param lastCommit the number of the newest commit
+     * @param redoStartLsn where the redo of the buffer begins
+     * @param redoEndLsn where it ends
+     */
+    public record Start(DiskTree disk, WriteBuffer buffer, long lastCommit, long redoStartLsn, long redoEndLsn) {}
+
+    /**
+     * Creates a pipeline that goes on where recovery ended.
+     *
+     * @param redoOpener opens the redo log at the first commit, so that a store that is only read never writes
+     */
+    public CommitPipeline(
+            Start start, Limits limits, FailStop failStop, SnapshotPins pins, Supplier<RedoLog> redoOpener) {
+        this.failStop = failStop;
+        this.pins = pins;
+        this.redoOpener = redoOpener;
+        this.expectedEntries = limits.expectedEntries();
+        this.window = new ConflictWindow(limits.windowBytes(), start.lastCommit());
+        this.buffer = start.buffer();
+        this.newest = buffer.view();
+        this.lastCommit = start.lastCommit();
+        this.bufferStartLsn = start.redoStartLsn();
+        this.recoveredLsn = start.redoEndLsn();
+        this.published = new PublishedState(new State(newest, null, start.disk(), lastCommit, 0));
+    }
+
+    /**
+     * The sizes that a pipeline keeps to.
+     *
+     * @param expectedEntries for how many keys the filter of a buffer is laid out
+     * @param windowBytes the bytes of recent writes remembered for conflict checks
+     */
+    public record Limits(long expectedEntries, long windowBytes) {}
+
+    /** Returns the newest visible state. */
+    public State state() {
+        return published.get();
+    }
+
+    /**
+     * Pins the newest visible state.
+     *
+     * @param mayWrite whether a commit may follow that has to be checked against newer ones
+     * @param requireUsable is run before each read, and throws if the store cannot be read any more
+     * @param afterRelease is run when the snapshot has let its state go
+     */
+    public VersionedStore.Snapshot snapshot(boolean mayWrite, Runnable requireUsable, Runnable afterRelease) {
+        return new StoreSnapshot(pins.pin(published, mayWrite), requireUsable, afterRelease);
+    }
+
+    /** Stores the writes of a request, or throws and stores nothing. */
+    public void commit(CommitRequest request) {
+        RedoOperations operations = encode(request.writes());
+        Ticket ticket = append(request, operations);
+        forceThrough(ticket.neededLsn);
+        published.publishCommit(ticket.view, ticket.sequence);
+        commits.increment();
+    }
+
+    private static RedoOperations encode(MemoryTree.Version writes) {
+        RedoOperations operations = new RedoOperations();
+        KeyBuffer key = new KeyBuffer();
+        EntryCursor cursor = writes.scan(new byte[0], null, false);
+        while (cursor.next()) {
+            cursor.readKey(key);
+            if (cursor.isTombstone()) {
+                operations.delete(key.bytes(), 0, key.length());
+            } else {
+                byte[] value = cursor.value();
+                operations.put(key.bytes(), 0, key.length(), value, 0, value.length);
+            }
+        }
+        return operations;
+    }
+
+    private record Ticket(long sequence, long neededLsn, WriteBuffer.View view) {}
+
+    private Ticket append(CommitRequest request, RedoOperations operations) {
+        lock.lock();
+        try {
+            requireUsable();
+            check(request);
+            RedoLog log = openRedo();
+            long endLsn = appendOrNothing(log, lastCommit + 1, operations);
+            lastCommit++;
+            if (request.force() == Force.BEFORE_RETURN) {
+                neededLsn = endLsn;
+            }
+            apply(request);
+            return new Ticket(lastCommit, neededLsn, newest);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void requireUsable() {
+        failStop.check();
+        if (closing) {
+            throw new IllegalStateException("The store is closed. Open it again.");
+        }
+    }
+
+    private void check(CommitRequest request) {
+        try {
+            window.check(request);
+        } catch (ConflictException conflict) {
+            conflicts.increment();
+            throw conflict;
+        }
+    }
+
+    private RedoLog openRedo() {
+        RedoLog log = redo;
+        if (log == null) {
+            log = redoOpener.get();
+            redo = log;
+        }
+        return log;
+    }
+
+    /** Only a full disk is known to have left the log as it was; after any other failure its end is in doubt. */
+    private long appendOrNothing(RedoLog log, long sequence, RedoOperations operations) {
+        try {
+            return log.append(sequence, operations);
+        } catch (StorageFullException full) {
+            throw full;
+        } catch (RuntimeException | Error failure) {
+            throw failStop.stop(failure);
+        }
+    }
+
+    private void apply(CommitRequest request) {
+        try {
+            buffer.apply(request.writes());
+            newest = buffer.view();
+            window.prune(pins.oldestWritableVersion(published.get().lastCommit()));
+            window.add(lastCommit, request.writes(), request.writeBytes());
+        } catch (RuntimeException | Error failure) {
+            throw failStop.stop(failure);
+        }
+    }
+
+    /** Forces the redo log up to a position; all commits that wait for one share a force. */
+    private void forceThrough(long lsn) {
+        RedoLog log = redo;
+        if (log == null || log.forcedLsn() >= lsn) {
+            return;
+        }
+        failStop.check();
+        try {
+            log.force(lsn);
+        } catch (RuntimeException | Error failure) {
+            throw failStop.stop(failure);
+        }
+    }
+
+    /** Returns once everything committed so far is on the disk. */
+    public void flush() {
+        failStop.check();
+        RedoLog log = redo;
+        if (log != null) {
+            forceThrough(log.appendedLsn());
+        }
+    }
+
+    /** Returns the bytes of memory that the active buffer holds. */
+    public long activeBytes() {
+        return published.get().active().memoryBytes();
+    }
+
+    /** Returns the bytes of redo written since the active buffer was begun. */
+    public long activeRedoBytes() {
+        return endLsn() - bufferStartLsn;
+    }
+
+    private long endLsn() {
+        RedoLog log = redo;
+        return log == null ? recoveredLsn : log.appendedLsn();
+    }
+
+    /**
+     * A buffer that takes no more writes.
+     *
+     * @param view its content
+     * @param lastCommit the newest commit in it
+     * @param redoFileNumber the redo file that begins with the commits behind it
+     * @param redoStartLsn the LSN at which that file begins
+     */
+    public record Frozen(WriteBuffer.View view, long lastCommit, long redoFileNumber, long redoStartLsn) {}
+
+    /**
+     * Freezes the active buffer between two commits and begins a new one and a new redo file. Commits that are still being
+     * forced are waited for, so that all of the frozen buffer is visible.
+     *
+     * @return the frozen buffer, or null if there is nothing to freeze or a frozen one is still being merged
+     * @throws StorageFullException if there is no room for a new redo file; nothing has changed
+     */
+    public @Nullable Frozen freeze() {
+        flushWhatIsFrozen();
+        lock.lock();
+        try {
+            failStop.check();
+            if (published.get().frozen() != null || newest.isEmpty()) {
+                return null;
+            }
+            forceThrough(neededLsn);
+            published.publishCommit(newest, lastCommit);
+            return freezeLocked(openRedo());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Beginning a new file forces the old one. Doing most of that before the lock keeps the pause of writers short. */
+    private void flushWhatIsFrozen() {
+        if (published.get().frozen() == null) {
+            flush();
+        }
+    }
+
+    private Frozen freezeLocked(RedoLog log) {
+        bufferStartLsn = rollOrNothing(log);
+        Frozen frozen = new Frozen(newest, lastCommit, log.fileNumber(), bufferStartLsn);
+        buffer = new WriteBuffer(expectedEntries);
+        newest = buffer.view();
+        published.publishFrozen(newest);
+        return frozen;
+    }
+
+    private long rollOrNothing(RedoLog log) {
+        try {
+            return log.roll();
+        } catch (StorageFullException full) {
+            throw full;
+        } catch (RuntimeException | Error failure) {
+            throw failStop.stop(failure);
+        }
+    }
+
+    /** Refuses commits from now on, and returns when those that were taken are as durable and visible as promised. */
+    public void refuseCommits() {
+        lock.lock();
+        try {
+            closing = true;
+            if (!failStop.isStopped()) {
+                forceThrough(neededLsn);
+                published.publishCommit(newest, lastCommit);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Publishes the tree that a merge has made from the frozen buffer and the old tree. */
+    public void publishMerged(DiskTree merged) {
+        published.publishMerged(merged);
+    }
+
+    /** Returns the redo log, and opens it if no commit has done so. */
+    public RedoLog requireRedo() {
+        lock.lock();
+        try {
+            return openRedo();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns the redo log if it has been opened. */
+    public @Nullable RedoLog redo() {
+        return redo;
+    }
+
+    /** Returns the number of commits since the store was opened. */
+    public long commitCount() {
+        return commits.sum();
+    }
+
+    /** Returns the number of commits refused with a conflict since the store was opened. */
+    public long conflictCount() {
+        return conflicts.sum();
+    }
+}

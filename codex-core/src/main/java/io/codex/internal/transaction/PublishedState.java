@@ -1,0 +1,42 @@
+package io.codex.internal.transaction;
+
+import io.codex.internal.tree.DiskTree;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/**
+ * The newest state that readers may see. It changes in three ways, each of which leaves the other parts as they are: a
+ * commit becomes visible, the active buffer is frozen, a merge is finished.
+ */
+final class PublishedState implements Supplier<State> {
+
+    private final AtomicReference<State> current;
+
+    PublishedState(State initial) {
+        this.current = new AtomicReference<>(initial);
+    }
+
+    @Override
+    public State get() {
+        return Objects.requireNonNull(current.get());
+    }
+
+    /**
+     * Makes a commit and all before it visible. Does nothing if a later commit has been published already, since its view
+     * contains this one.
+     */
+    void publishCommit(WriteBuffer.View active, long commit) {
+        current.updateAndGet(state -> state.lastCommit() >= commit ? state : state.withCommit(active, commit));
+    }
+
+    /** Puts a new, empty buffer in front of the active one. All commits so far must have been published. */
+    void publishFrozen(WriteBuffer.View empty) {
+        current.updateAndGet(state -> state.withFrozen(empty, state.active()));
+    }
+
+    /** Puts the tree that contains the frozen buffer in place of both. */
+    void publishMerged(DiskTree merged) {
+        current.updateAndGet(state -> state.withMerged(merged));
+    }
+}

@@ -1,0 +1,31 @@
+package io.codex.internal.transaction;
+
+import io.codex.internal.tree.DiskTree;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The whole store as of one commit: three places where a key may lie, the newest first. Immutable; a reader that holds a
+ * state sees nothing of what happens afterwards.
+ *
+ * @param active the writes since the last freeze
+ * @param frozen the writes that a merge is bringing to the disk right now, or null
+ * @param disk the tree on disk
+ * @param lastCommit the number of the newest commit contained
+ * @param generation the number of merges published so far; segments that died in a merge are still read by states of
+ *     smaller generations
+ */
+public record State(
+        WriteBuffer.View active, WriteBuffer.@Nullable View frozen, DiskTree disk, long lastCommit, long generation) {
+
+    State withCommit(WriteBuffer.View newActive, long commit) {
+        return new State(newActive, frozen, disk, commit, generation);
+    }
+
+    State withFrozen(WriteBuffer.View newActive, WriteBuffer.View newFrozen) {
+        return new State(newActive, newFrozen, disk, lastCommit, generation);
+    }
+
+    State withMerged(DiskTree merged) {
+        return new State(active, null, merged, lastCommit, generation + 1);
+    }
+}
