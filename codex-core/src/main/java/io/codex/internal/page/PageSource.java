@@ -12,6 +12,9 @@ import java.nio.ByteBuffer;
  */
 public interface PageSource {
 
+    /** So much room behind the page in the target of a read spares the source a scratch array. */
+    int SCRATCH_BYTES = 64;
+
     /** Returns the mapping in which a page lies, in big-endian order; for absolute reads only. */
     ByteBuffer mapping(long address);
 

@@ -33,7 +33,7 @@ public final class PageView {
      * @throws CorruptStoreException if it is damaged
      */
     public int read(PageSource source, long address, int expectedLevel) {
-        reserve(source.pageBytes(address));
+        reserve(source.pageBytes(address) + PageSource.SCRATCH_BYTES);
         int length = source.readPage(address, bytes);
         String fault = fault(length, expectedLevel);
         if (fault != null) {
@@ -55,7 +55,7 @@ public final class PageView {
 
     private void reserve(int length) {
         if (bytes.length < length) {
-            bytes = new byte[Math.max(length, Math.min(2 * bytes.length, PageFormat.MAX_PAGE_BYTES + 1))];
+            bytes = new byte[Math.max(length, Math.min(2 * bytes.length, PageFormat.MAX_PAGE_BYTES + PageSource.SCRATCH_BYTES))];
         }
     }
 
@@ -100,9 +100,9 @@ public final class PageView {
         boolean fits = level == PageFormat.LEAF_LEVEL
                 ? payload >= 0 && (!marked || payload == PageFormat.REFERENCE_BYTES)
                 : payload > Long.BYTES;
-        if (!fits || prefixLength + suffixLength > PageFormat.MAX_KEY_BYTES) {
-            return "entry " + index + " with a key of " + (prefixLength + suffixLength) + " and a payload of " + payload
-                    + " bytes";
+        if (!fits || suffixLength > PageFormat.MAX_KEY_BYTES - prefixLength) {
+            return "entry " + index + " with a key of " + prefixLength + " + " + suffixLength + " and a payload of "
+                    + payload + " bytes";
         }
         return null;
     }

@@ -59,6 +59,24 @@ public final class HeapPages implements PageSource, PageSink {
         return segments.size();
     }
 
+    /** Returns the bytes that are used of the last segment. */
+    public int usedBytes() {
+        return used;
+    }
+
+    /** Makes all checksums right again, as far as the frames of the last segment can still be followed. */
+    public void sealAgain() {
+        byte[] segment = segments.get(segments.size() - 1);
+        for (long address : live.keySet()) {
+            int start = start(address);
+            int length = ByteBuffer.wrap(segment).getInt(start + 8);
+            int frame = HEADER_BYTES + (length + 7) / 8 * 8;
+            if (segment(address) == segments.size() - 1 && length >= 0 && length <= used && start + frame <= used) {
+                ByteBuffer.wrap(segment).putInt(start, checksum(segment, start, frame));
+            }
+        }
+    }
+
     /** Returns what is alive: address to length. */
     public Map<Long, Integer> live() {
         return new TreeMap<>(live);
@@ -154,7 +172,7 @@ public final class HeapPages implements PageSource, PageSink {
     }
 
     private int read(long address, int kind) {
-        if (segment(address) >= segments.size() || start(address) + HEADER_BYTES > segmentBytes) {
+        if (segment(address) < 0 || segment(address) >= segments.size() || start(address) + HEADER_BYTES > segmentBytes) {
             throw damaged(address, "nothing is there");
         }
         byte[] segment = segments.get(segment(address));
@@ -163,6 +181,7 @@ public final class HeapPages implements PageSource, PageSink {
         int length = header.getInt(start + 8);
         int frame = HEADER_BYTES + (length + 7) / 8 * 8;
         boolean sound = length >= 0
+                && length <= segmentBytes
                 && start + frame <= segmentBytes
                 && header.getInt(start + 4) == kind
                 && header.getInt(start + 12) == start
