@@ -55,7 +55,9 @@ public final class PageView {
 
     private void reserve(int length) {
         if (bytes.length < length) {
-            bytes = new byte[Math.max(length, Math.min(2 * bytes.length, PageFormat.MAX_PAGE_BYTES + PageSource.SCRATCH_BYTES))];
+            bytes = new byte
+                    [Math.max(
+                            length, Math.min(2 * bytes.length, PageFormat.MAX_PAGE_BYTES + PageSource.SCRATCH_BYTES))];
         }
     }
 

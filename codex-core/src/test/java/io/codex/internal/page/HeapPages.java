@@ -172,7 +172,9 @@ public final class HeapPages implements PageSource, PageSink {
     }
 
     private int read(long address, int kind) {
-        if (segment(address) < 0 || segment(address) >= segments.size() || start(address) + HEADER_BYTES > segmentBytes) {
+        if (segment(address) < 0
+                || segment(address) >= segments.size()
+                || start(address) + HEADER_BYTES > segmentBytes) {
             throw damaged(address, "nothing is there");
         }
         byte[] segment = segments.get(segment(address));

@@ -98,7 +98,9 @@ class PageTest {
 
             view.read(pages, address, 0);
             assertThat(view.prefixLength()).isEqualTo(16_000);
-            assertThat(pages.pageBytes(address)).as("the beginning is stored once").isLessThan(22_000);
+            assertThat(pages.pageBytes(address))
+                    .as("the beginning is stored once")
+                    .isLessThan(22_000);
         }
 
         @Test
