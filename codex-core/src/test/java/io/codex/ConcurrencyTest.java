@@ -49,10 +49,14 @@ abstract class ConcurrencyTest {
         threads = Executors.newCachedThreadPool();
     }
 
+    /** Checks what a closed store leaves. */
+    abstract void check();
+
     @AfterEach
     void closeStore() {
         threads.shutdownNow();
         store.close();
+        check();
     }
 
     @Test

@@ -17,10 +17,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 abstract class InterleavingTest {
 
     private static final int OPEN_AT_ONCE = 6;
-    private static final int STEP_COUNT = 4_000;
+    private static final int STEP_COUNT = 3_000;
 
     /** Opens a new and empty store. */
     abstract Store open();
+
+    /** Closes the store and checks what it leaves. */
+    abstract void closeAndCheck(Store store);
 
     /** Is called from time to time, for what the store does in the background. */
     abstract void maintain();
@@ -32,8 +35,10 @@ abstract class InterleavingTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void everyHistoryIsSerializable(long seed) {
-        try (Store store = open()) {
+        try {
+            Store store = open();
             new History(store, new Random(seed)).run();
+            closeAndCheck(store);
         } catch (RuntimeException | Error e) {
             throw new AssertionError("Failed with seed " + seed + ": " + e.getMessage(), e);
         }
@@ -64,7 +69,7 @@ abstract class InterleavingTest {
                 } else {
                     chosen.step();
                 }
-                if (random.nextInt(50) == 0) {
+                if (random.nextInt(100) == 0) {
                     maintain();
                 }
             }

@@ -1,5 +1,7 @@
 package io.codex;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.codex.internal.transaction.ModelVersionedStore;
 
 /** Random histories on the simplest engine. */
@@ -16,5 +18,11 @@ final class ModelInterleavingTest extends InterleavingTest {
     @Override
     void maintain() {
         engine.removeDroppedTrees();
+    }
+
+    @Override
+    void closeAndCheck(Store store) {
+        store.close();
+        assertThat(engine.openSnapshotCount()).as("open snapshots after close").isZero();
     }
 }

@@ -49,6 +49,10 @@ final class TestStore implements AutoCloseable {
         return StoreVerifier.verify(directory).findings();
     }
 
+    Store store() {
+        return store;
+    }
+
     Transaction begin(TransactionOptions options) {
         return store.begin(options);
     }

@@ -85,9 +85,10 @@ public final class LocalEngine implements VersionedStore {
     }
 
     @Override
-    public Snapshot snapshot() {
+    public Snapshot snapshot(boolean mayWrite) {
         requireUsable();
-        Snapshot snapshot = pipeline.snapshot(!options.readOnly(), this::requireUsable, scheduler::afterRelease);
+        Snapshot snapshot =
+                pipeline.snapshot(mayWrite && !options.readOnly(), this::requireUsable, scheduler::afterRelease);
         if (closed) {
             // Closing may have looked for pins before this one was there.
             snapshot.close();

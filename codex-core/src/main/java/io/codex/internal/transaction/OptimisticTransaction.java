@@ -40,7 +40,7 @@ public final class OptimisticTransaction {
         this.writes = new WriteSet(limits.maxTransactionBytes());
         this.reads = settings.readOnly() ? null : new ReadSet();
         this.entryReads = settings.serializable() ? reads : null;
-        this.snapshot = store.snapshot();
+        this.snapshot = store.snapshot(!settings.readOnly());
         this.trees = new TransactionTrees(catalog, snapshot, writes, reads);
     }
 

@@ -92,7 +92,7 @@ public final class TreeCatalog {
     }
 
     private long newestNumber(String name) {
-        try (VersionedStore.Snapshot newest = store.snapshot()) {
+        try (VersionedStore.Snapshot newest = store.snapshot(false)) {
             byte[] number = newest.get(CatalogKeys.name(name));
             return number == null ? nextNumber() : TreeSpace.decode(number);
         }
@@ -107,7 +107,7 @@ public final class TreeCatalog {
     }
 
     private long largestNumberUsed() {
-        try (VersionedStore.Snapshot newest = store.snapshot()) {
+        try (VersionedStore.Snapshot newest = store.snapshot(false)) {
             return Math.max(last(newest, CatalogKeys.numbers()), last(newest, CatalogKeys.marks()));
         }
     }

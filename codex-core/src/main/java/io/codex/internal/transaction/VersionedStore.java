@@ -12,8 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 public interface VersionedStore extends AutoCloseable {
 
-    /** Pins the newest committed version. */
-    Snapshot snapshot();
+    /**
+     * Pins the newest committed version.
+     *
+     * @param mayWrite whether a commit may follow, so that the changes after this version have to be remembered
+     */
+    Snapshot snapshot(boolean mayWrite);
 
     /**
      * Stores the writes, or throws and stores nothing. Returns when the writes are visible and as durable as promised.

@@ -38,7 +38,7 @@ public final class ModelVersionedStore implements VersionedStore {
     }
 
     @Override
-    public synchronized Snapshot snapshot() {
+    public synchronized Snapshot snapshot(boolean mayWrite) {
         requireOpen();
         openSnapshotCount++;
         return new ModelSnapshot(version, entries);

@@ -170,7 +170,7 @@ final class TreeCatalogTest {
     }
 
     private long number(String name) {
-        try (VersionedStore.Snapshot snapshot = engine.snapshot()) {
+        try (VersionedStore.Snapshot snapshot = engine.snapshot(false)) {
             byte[] number = snapshot.get(CatalogKeys.name(name));
             return number == null ? -1 : TreeSpace.decode(number);
         }
