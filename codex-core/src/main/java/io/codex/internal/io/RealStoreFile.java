@@ -10,7 +10,10 @@ import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +30,7 @@ final class RealStoreFile implements StoreFile {
     private final ReadHandles readHandles;
     private final @Nullable ForceHandle forceHandle;
     private final @Nullable WriteWindows windows; // guarded by writeLock
+    private final Map<ByteBuffer, Mapping> mappings = Collections.synchronizedMap(new IdentityHashMap<>());
     private final ReentrantLock forceLock = new ReentrantLock();
     private final ReentrantLock writeLock = new ReentrantLock();
     private long writerPosition; // guarded by writeLock; spares a system call for each append
@@ -188,7 +192,9 @@ final class RealStoreFile implements StoreFile {
                     + ": a mapping has at most " + MAX_MAPPING_BYTES + " bytes, and the file has " + size());
         }
         try {
-            return Uninterrupted.map(path, MapMode.READ_ONLY, position, length).order(ByteOrder.LITTLE_ENDIAN);
+            Mapping mapping = Uninterrupted.map(path, MapMode.READ_ONLY, position, length);
+            mappings.put(mapping.buffer(), mapping);
+            return mapping.buffer().order(ByteOrder.LITTLE_ENDIAN);
         } catch (IOException e) {
             throw StorageErrors.failed("map", path, e);
         }
@@ -196,7 +202,11 @@ final class RealStoreFile implements StoreFile {
 
     @Override
     public void unmap(ByteBuffer mapping) {
-        Unmapper.unmap(mapping);
+        Mapping known = mappings.remove(mapping);
+        if (known == null) {
+            throw new IllegalArgumentException("This is no mapping of " + path + ", or was released before");
+        }
+        known.release().run();
     }
 
     private ForceHandle requireWritable() {

@@ -48,7 +48,7 @@ public interface StoreFile extends AutoCloseable {
      */
     ByteBuffer map(long position, int length);
 
-    /** Releases a result of {@link #map} at once, also after close; nobody may touch it any more. */
+    /** Releases a result of {@link #map} of this very file at once, also after close; nobody may touch it any more. */
     void unmap(ByteBuffer mapping);
 
     @Override

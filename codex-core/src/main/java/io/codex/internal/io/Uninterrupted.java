@@ -1,7 +1,6 @@
 package io.codex.internal.io;
 
 import java.io.IOException;
-import java.nio.MappedByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -19,7 +18,7 @@ final class Uninterrupted {
     private Uninterrupted() {}
 
     /** Maps a part of a file. The mapping outlives the channel. */
-    static MappedByteBuffer map(Path path, MapMode mode, long position, long length) throws IOException {
+    static Mapping map(Path path, MapMode mode, long position, long length) throws IOException {
         Set<OpenOption> options = mode == MapMode.READ_ONLY
                 ? Set.of(StandardOpenOption.READ)
                 : Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -27,7 +26,7 @@ final class Uninterrupted {
         try {
             while (true) {
                 try (FileChannel channel = FileChannel.open(path, options)) {
-                    return channel.map(mode, position, length);
+                    return Mapper.INSTANCE.map(channel, mode, position, length);
                 } catch (ClosedByInterruptException e) {
                     interrupted |= Thread.interrupted();
                 }

@@ -40,7 +40,7 @@ final class WriteWindows {
     void truncate(long size) {
         while (end > size) {
             Window last = windows.remove(windows.size() - 1);
-            Unmapper.unmap(last.mapping);
+            last.mapping.release().run();
             end = last.start;
         }
     }
@@ -74,7 +74,7 @@ final class WriteWindows {
         for (Window window : windows) {
             if (window.dirty) {
                 window.dirty = false;
-                dirty.add(window.mapping);
+                dirty.add(window.mapping.buffer());
             }
         }
         return dirty;
@@ -96,10 +96,10 @@ final class WriteWindows {
 
         private final long start;
         private final int length;
-        private final MappedByteBuffer mapping;
+        private final Mapping mapping;
         private boolean dirty;
 
-        Window(long start, int length, MappedByteBuffer mapping) {
+        Window(long start, int length, Mapping mapping) {
             this.start = start;
             this.length = length;
             this.mapping = mapping;
@@ -108,7 +108,7 @@ final class WriteWindows {
         int write(long position, byte[] source, int offset, int sourceLength) {
             int at = (int) (position - start);
             int count = Math.min(sourceLength, length - at);
-            mapping.put(at, source, offset, count);
+            mapping.buffer().put(at, source, offset, count);
             dirty = true;
             return count;
         }

@@ -14,7 +14,6 @@ public final class RetiredSegments {
     private final SegmentStore store;
     private final List<Segment> dead;
     private final Map<Segment, ByteBuffer> mappings;
-    private boolean released;
 
     RetiredSegments(SegmentStore store, List<Segment> dead, Map<Segment, ByteBuffer> mappings) {
         this.store = store;
@@ -33,11 +32,15 @@ public final class RetiredSegments {
     }
 
     /** Unmaps and deletes. Nobody may read through older snapshots any more. A second call does nothing. */
-    public synchronized void release() {
-        if (!released) {
-            released = true;
+    public void release() {
+        if (store.forget(this)) {
             mappings.forEach(Segment::unmap);
             store.delete(dead);
         }
+    }
+
+    /** Unmaps, because the store is being closed; the files are deleted after the next open. */
+    void unmap() {
+        mappings.forEach(Segment::unmap);
     }
 }

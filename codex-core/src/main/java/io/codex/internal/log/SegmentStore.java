@@ -33,6 +33,7 @@ public final class SegmentStore implements AutoCloseable {
     private volatile Map<Integer, SegmentEntry> published; // replaced under lock; never changed
     private volatile long checkpointAddress; // written under lock
     private volatile int checkpointLength; // written under lock
+    private final Set<RetiredSegments> retired = new HashSet<>(); // guarded by lock; not released so far
     private boolean writing; // guarded by lock
 
     private SegmentStore(Directory directory, int segmentBytes, Map<Integer, SegmentEntry> entries) {
@@ -228,7 +229,9 @@ public final class SegmentStore implements AutoCloseable {
             published = entries;
             checkpointAddress = address;
             checkpointLength = length;
-            return new RetiredSegments(this, dead, mappings);
+            RetiredSegments retirement = new RetiredSegments(this, dead, mappings);
+            retired.add(retirement);
+            return retirement;
         } finally {
             lock.unlock();
         }
@@ -256,6 +259,16 @@ public final class SegmentStore implements AutoCloseable {
         }
     }
 
+    /** Takes what is retired off the list; false if it was released before, by a call or by the close. */
+    boolean forget(RetiredSegments retirement) {
+        lock.lock();
+        try {
+            return retired.remove(retirement);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     void delete(List<Segment> dead) {
         lock.lock();
         try {
@@ -277,6 +290,13 @@ public final class SegmentStore implements AutoCloseable {
      */
     @Override
     public void close() {
+        lock.lock();
+        try {
+            retired.forEach(RetiredSegments::unmap);
+            retired.clear();
+        } finally {
+            lock.unlock();
+        }
         table.all().forEach(Segment::close);
     }
 }

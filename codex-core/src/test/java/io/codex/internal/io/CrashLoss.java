@@ -15,5 +15,10 @@ public enum CrashLoss {
      * The same, and some bytes that were being written hold garbage. Bytes beside them in the same sector do not: devices
      * write a sector as a whole or not at all, and no store that appends to a sector could do without that.
      */
-    ANYTHING_WITH_GARBAGE
+    ANYTHING_WITH_GARBAGE;
+
+    /** Tells whether another seed may give another outcome. */
+    public boolean isRandom() {
+        return this == ANYTHING || this == ANYTHING_WITH_GARBAGE;
+    }
 }

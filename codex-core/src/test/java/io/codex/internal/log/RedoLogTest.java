@@ -313,7 +313,7 @@ final class RedoLogTest {
 
         for (long call = 1; call <= calls; call++) {
             for (CrashLoss loss : CrashLoss.values()) {
-                for (int seed = 0; seed < 2; seed++) {
+                for (int seed = 0; seed < (loss.isRandom() ? 3 : 1); seed++) {
                     crashAndReplay(call, loss, seed);
                 }
             }
