@@ -30,7 +30,7 @@ class MemoryTreeModelTest {
     @ParameterizedTest
     @EnumSource(KeyShape.class)
     void theTreeAndAllItsVersionsBehaveLikeSortedMaps(KeyShape shape) {
-        int rounds = shape == KeyShape.HUGE ? 150 : 400;
+        int rounds = shape == KeyShape.HUGE ? 40 : 200;
         try {
             for (int round = 0; round < rounds; round++) {
                 changeSome(shape);
