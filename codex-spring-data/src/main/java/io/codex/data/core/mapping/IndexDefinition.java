@@ -54,6 +54,17 @@ public final class IndexDefinition {
      * @return its name
      */
     public String tree() {
+        return treeOf(recordTree, name);
+    }
+
+    /**
+     * Returns the tree of an index's entries.
+     *
+     * @param recordTree the tree of the records
+     * @param name the name of the index
+     * @return the name of the tree
+     */
+    public static String treeOf(String recordTree, String name) {
         return recordTree + SEPARATOR + name;
     }
 

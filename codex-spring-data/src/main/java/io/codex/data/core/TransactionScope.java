@@ -1,0 +1,88 @@
+package io.codex.data.core;
+
+import io.codex.Store;
+import io.codex.Transaction;
+import io.codex.TransactionOptions;
+import io.codex.data.CodexExceptionTranslator;
+import io.codex.data.CurrentTransaction;
+import io.codex.error.CodexException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Runs work in the transaction of the current thread, or in one of its own if there is none. */
+final class TransactionScope {
+
+    private final Store store;
+    private final CodexExceptionTranslator translator = new CodexExceptionTranslator();
+
+    TransactionScope(Store store) {
+        this.store = store;
+    }
+
+    @Nullable
+    Transaction current() {
+        return CurrentTransaction.find(store);
+    }
+
+    /**
+     * Runs work. In a transaction of its own it is run again after a conflict, and what the work calls takes part in that
+     * transaction.
+     */
+    <R extends @Nullable Object> R run(boolean readOnly, CodexCallback<R> work) {
+        return translated(() -> runUntranslated(readOnly, work));
+    }
+
+    /** Runs work of the application, whose own failures reach it as they are. */
+    <R extends @Nullable Object> R runForeign(boolean readOnly, CodexCallback<R> work) {
+        try {
+            return runUntranslated(readOnly, work);
+        } catch (CodexException e) {
+            throw translator.translate(e);
+        }
+    }
+
+    private <R extends @Nullable Object> R runUntranslated(boolean readOnly, CodexCallback<R> work) {
+        Transaction current = current();
+        if (current != null) {
+            return work.doInTransaction(current);
+        }
+        return readOnly ? read(work) : store.run(transaction -> within(transaction, work));
+    }
+
+    /** Does something outside of the work itself, with the failures of the store translated. */
+    <R extends @Nullable Object> R translated(Supplier<R> action) {
+        try {
+            return action.get();
+        } catch (RuntimeException e) {
+            throw translator.translate(e);
+        }
+    }
+
+    private <R extends @Nullable Object> R read(CodexCallback<R> work) {
+        try (Transaction transaction = store.begin(TransactionOptions.readOnly())) {
+            return within(transaction, work);
+        }
+    }
+
+    private <R extends @Nullable Object> R within(Transaction transaction, CodexCallback<R> work) {
+        return CurrentTransaction.with(store, transaction, () -> work.doInTransaction(transaction));
+    }
+
+    /** Makes a stream in the current transaction, or in a read-only one that ends with the stream. */
+    <T> Stream<T> stream(Function<Transaction, Stream<T>> source) {
+        Transaction current = current();
+        Transaction transaction =
+                current == null ? translated(() -> store.begin(TransactionOptions.readOnly())) : current;
+        try {
+            Stream<T> stream = source.apply(transaction);
+            return ScopedStream.of(stream, current == null ? transaction : null, translator);
+        } catch (RuntimeException e) {
+            if (current == null) {
+                transaction.close();
+            }
+            throw translator.translate(e);
+        }
+    }
+}

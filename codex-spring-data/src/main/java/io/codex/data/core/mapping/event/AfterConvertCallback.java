@@ -1,0 +1,21 @@
+package io.codex.data.core.mapping.event;
+
+import org.springframework.data.mapping.callback.EntityCallback;
+
+/**
+ * Is called with a record that was read.
+ *
+ * @param <T> the class of the records, or a base class of them
+ */
+@FunctionalInterface
+public interface AfterConvertCallback<T> extends EntityCallback<T> {
+
+    /**
+     * Looks at a record and may change it.
+     *
+     * @param entity the record
+     * @param tree the tree of the record
+     * @return the record to give back, the same or a changed one
+     */
+    T onAfterConvert(T entity, String tree);
+}

@@ -1,0 +1,21 @@
+package io.codex.data.core.mapping.event;
+
+/**
+ * A record was read.
+ *
+ * @param <T> the class of the record
+ */
+public final class AfterConvertEvent<T> extends CodexMappingEvent<T> {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Creates an event.
+     *
+     * @param entity the record
+     * @param tree the tree of the record
+     */
+    public AfterConvertEvent(T entity, String tree) {
+        super(entity, tree);
+    }
+}
