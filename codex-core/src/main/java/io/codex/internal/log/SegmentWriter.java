@@ -63,7 +63,7 @@ public final class SegmentWriter implements AutoCloseable {
         }
     }
 
-    /** Opens the last segment if it has room; returns its length, or 0 if a new one has to be begun. */
+    /** Opens the last segment if it has room and is not to be emptied; returns its length, or 0 if a new one has to be begun. */
     private long continueLast() {
         List<SegmentEntry> published = store.segments();
         if (published.isEmpty()) {
@@ -71,7 +71,7 @@ public final class SegmentWriter implements AutoCloseable {
         }
         SegmentEntry last = published.get(published.size() - 1);
         id = last.id();
-        if (last.length() >= segmentBytes) {
+        if (last.length() >= segmentBytes || last.isMostlyDead()) {
             return 0;
         }
         StoreFile file = directory.open(Segment.name(id), Access.POSITIONAL);

@@ -8,6 +8,7 @@ import io.codex.internal.log.RetiredSegments;
 import io.codex.internal.log.SegmentEntry;
 import io.codex.internal.log.SegmentWriter;
 import io.codex.internal.log.Superblock;
+import io.codex.internal.page.SegmentPageSink;
 import io.codex.internal.transaction.CommitPipeline;
 import io.codex.internal.transaction.CommitPipeline.Frozen;
 import io.codex.internal.transaction.FailStop;
@@ -141,19 +142,15 @@ final class Checkpointer {
         EntryCursor pendingEntries = frozen.view().entries().scan(new byte[0], null, false);
         TreeMerge.Work work = new TreeMerge.Work(
                 DroppedTrees.ranges(frozen.view(), old), victims(), TreeMerge.Work.DEFAULT_PAGE_BYTES);
-        return TreeMerge.merge(old, pendingEntries, work, new SegmentSink(writer));
+        return TreeMerge.merge(old, pendingEntries, work, new SegmentPageSink(writer));
     }
 
     /** What lives in segments that are mostly dead moves on, so that they can be deleted. */
     private LongPredicate victims() {
         Set<Integer> ids = files.segments().segments().stream()
-                .filter(Checkpointer::isMostlyDead)
+                .filter(SegmentEntry::isMostlyDead)
                 .map(SegmentEntry::id)
                 .collect(Collectors.toSet());
         return ids.isEmpty() ? TreeMerge.Work.NO_VICTIM : address -> ids.contains(Address.segmentId(address));
-    }
-
-    private static boolean isMostlyDead(SegmentEntry segment) {
-        return segment.liveBytes() * 2 < segment.length();
     }
 }

@@ -7,6 +7,7 @@ import io.codex.internal.log.RedoEnd;
 import io.codex.internal.log.RedoLog;
 import io.codex.internal.log.SegmentStore;
 import io.codex.internal.log.Superblock;
+import io.codex.internal.page.SegmentPageSource;
 import io.codex.internal.transaction.CommitPipeline;
 import io.codex.internal.tree.BranchCache;
 import io.codex.internal.tree.DiskRoot;
@@ -40,7 +41,7 @@ final class StoreFiles {
         this.lock = lock;
         this.superblock = superblock;
         this.segments = checkpoint.segments;
-        this.branches = new BranchCache(new SegmentPages(segments), branchBytes);
+        this.branches = new BranchCache(new SegmentPageSource(segments), branchBytes);
         this.recovered = recovered;
         RedoEnd end = recovered.end();
         this.start = new CommitPipeline.Start(

@@ -11,6 +11,7 @@ import io.codex.internal.log.RedoReplay;
 import io.codex.internal.log.SegmentEntry;
 import io.codex.internal.log.SegmentStore;
 import io.codex.internal.log.Superblock;
+import io.codex.internal.page.SegmentPageSource;
 import io.codex.internal.tree.DiskRoot;
 import io.codex.internal.tree.TreeCheck;
 import java.util.ArrayList;
@@ -116,7 +117,7 @@ public final class StoreVerifier {
         try (SegmentStore segments =
                 SegmentStore.open(directory, SegmentStore.DEFAULT_SEGMENT_BYTES, record, address, length)) {
             DiskRoot root = new DiskRoot(record.rootAddress(), record.height(), record.entryCount());
-            TreeCheck.check(root, new SegmentPages(segments), new Counter());
+            TreeCheck.check(root, new SegmentPageSource(segments), new Counter());
             entryCount = record.entryCount();
             addLive(address, length);
             segments.segments().forEach(this::verifyLiveBytes);
