@@ -68,7 +68,8 @@ public final class Superblock implements AutoCloseable {
      * @param checkpointLength the length of its payload in bytes
      * @param redoFileNumber the redo file to replay from, or 0 while the store is being created
      * @param redoStartLsn the LSN at which that file begins
-     * @param cleanEndLsn the LSN at which the store was closed, everything forced; or -1 if it is in use
+     * @param cleanEndLsn the LSN at which the store was closed, everything forced; or -1. It bounds the end of the redo
+     *     from below, so it need not be taken away when the store is used again
      */
     public record State(
             long checkpointAddress, int checkpointLength, long redoFileNumber, long redoStartLsn, long cleanEndLsn) {
@@ -80,7 +81,7 @@ public final class Superblock implements AutoCloseable {
             return redoFileNumber == 0;
         }
 
-        /** Tells whether the store was closed cleanly. */
+        /** Tells whether the store was closed cleanly after the last checkpoint; commits may have come since. */
         public boolean isClean() {
             return cleanEndLsn >= 0;
         }

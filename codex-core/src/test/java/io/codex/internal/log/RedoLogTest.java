@@ -329,7 +329,7 @@ final class RedoLogTest {
     /** Commits of all sizes, every third one forced, in several files; counts what was acknowledged. */
     private void workload(SimulatedDirectory directory, long[] acknowledged) {
         RedoLog log = RedoLog.create(directory, new RedoLog.Settings(Access.POSITIONAL, 4_000));
-        goOn(log, 1, 40, acknowledged);
+        goOn(log, 1, 24, acknowledged);
         log.close();
     }
 
@@ -340,7 +340,7 @@ final class RedoLogTest {
                 log.force(end);
                 acknowledged[0] = sequence;
             }
-            if (sequence == 25) {
+            if (sequence == 17) {
                 log.roll();
                 acknowledged[0] = sequence;
             }
