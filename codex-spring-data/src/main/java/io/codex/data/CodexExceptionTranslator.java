@@ -4,6 +4,7 @@ import io.codex.error.CodexException;
 import io.codex.error.CommitUnknownException;
 import io.codex.error.ConflictException;
 import io.codex.error.LimitExceededException;
+import io.codex.error.SessionInterruptedException;
 import io.codex.error.SessionTimeoutException;
 import io.codex.error.SnapshotTooOldException;
 import io.codex.error.TransactionTimeoutException;
@@ -56,7 +57,9 @@ public final class CodexExceptionTranslator implements PersistenceExceptionTrans
         if (failure instanceof TransactionTimeoutException) {
             return new QueryTimeoutException(message, failure);
         }
-        if (failure instanceof SessionTimeoutException || failure instanceof SnapshotTooOldException) {
+        if (failure instanceof SessionTimeoutException
+                || failure instanceof SessionInterruptedException
+                || failure instanceof SnapshotTooOldException) {
             return new TransientDataAccessResourceException(message, failure);
         }
         if (failure instanceof LimitExceededException) {

@@ -1,6 +1,7 @@
 package io.codex.data;
 
 import io.codex.Isolation;
+import io.codex.SessionPool;
 import io.codex.Store;
 import io.codex.Transaction;
 import io.codex.TransactionOptions;
@@ -34,16 +35,33 @@ public class CodexTransactionManager extends AbstractPlatformTransactionManager 
     private static final long serialVersionUID = 1L;
 
     private final transient Store store;
+    private final transient @Nullable SessionPool pool;
     private final transient CodexExceptionTranslator translator = new CodexExceptionTranslator();
 
     /**
-     * Creates a transaction manager.
+     * Creates a transaction manager without a bound on the number of transactions.
      *
      * @param store the store
      */
     public CodexTransactionManager(Store store) {
-        this.store = Objects.requireNonNull(store, "store");
-        setNestedTransactionAllowed(true);
+        this(Objects.requireNonNull(store, "store"), null, true);
+    }
+
+    /**
+     * Creates a transaction manager that borrows a session for each transaction. {@code REQUIRES_NEW} needs a second one
+     * while the first is suspended.
+     *
+     * @param store the store
+     * @param pool the sessions on that store
+     */
+    public CodexTransactionManager(Store store, SessionPool pool) {
+        this(Objects.requireNonNull(store, "store"), Objects.requireNonNull(pool, "pool"), true);
+    }
+
+    private CodexTransactionManager(Store store, @Nullable SessionPool pool, boolean nestedAllowed) {
+        this.store = store;
+        this.pool = pool;
+        setNestedTransactionAllowed(nestedAllowed);
     }
 
     @Override
@@ -67,7 +85,7 @@ public class CodexTransactionManager extends AbstractPlatformTransactionManager 
         TransactionOptions options = options(definition);
         CodexTransactionHolder holder;
         try {
-            holder = new CodexTransactionHolder(store.begin(options));
+            holder = begin(options);
         } catch (CodexException | IllegalStateException e) {
             throw new CannotCreateTransactionException("No transaction could be begun: " + e.getMessage(), e);
         }
@@ -75,6 +93,12 @@ public class CodexTransactionManager extends AbstractPlatformTransactionManager 
         options.timeout().ifPresent(timeout -> holder.setTimeoutInMillis(timeout.toMillis()));
         object(transaction).begin(holder);
         TransactionSynchronizationManager.bindResource(store, holder);
+    }
+
+    private CodexTransactionHolder begin(TransactionOptions options) {
+        return pool == null
+                ? CodexTransactionHolder.begin(store, options)
+                : CodexTransactionHolder.begin(pool, options);
     }
 
     private TransactionOptions options(TransactionDefinition definition) {
@@ -139,7 +163,7 @@ public class CodexTransactionManager extends AbstractPlatformTransactionManager 
         TransactionSynchronizationManager.unbindResource(store);
         CodexTransactionHolder holder = object(transaction).suspend();
         holder.clear();
-        holder.transaction().close();
+        holder.release();
     }
 
     private static CodexTransactionObject object(Object transaction) {

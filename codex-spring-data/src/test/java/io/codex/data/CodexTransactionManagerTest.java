@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.codex.Codex;
+import io.codex.SessionPool;
+import io.codex.SessionPoolOptions;
 import io.codex.Store;
 import io.codex.data.core.CodexOperations;
 import io.codex.data.core.CodexTemplate;
@@ -12,6 +14,7 @@ import io.codex.data.core.convert.MappingCodexConverter;
 import io.codex.data.core.mapping.CodexManagedTypes;
 import io.codex.data.core.mapping.CodexMappingContext;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -31,6 +34,7 @@ import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.Version;
+import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.UnexpectedRollbackException;
@@ -205,9 +209,15 @@ class CodexTransactionManagerTest {
             return Codex.inMemory();
         }
 
+        @Bean(destroyMethod = "close")
+        SessionPool sessionPool(Store store) {
+            return new SessionPool(
+                    store, SessionPoolOptions.defaults().withMaxSize(2).withBorrowTimeout(Duration.ofMillis(200)));
+        }
+
         @Bean
-        CodexTransactionManager transactionManager(Store store) {
-            return new CodexTransactionManager(store);
+        CodexTransactionManager transactionManager(Store store, SessionPool pool) {
+            return new CodexTransactionManager(store, pool);
         }
 
         @Bean
@@ -247,6 +257,9 @@ class CodexTransactionManagerTest {
 
     @AfterEach
     void closeAndLeaveNothingBehind() {
+        assertThat(context.getBean(SessionPool.class).statistics().active())
+                .as("sessions still borrowed")
+                .isZero();
         context.close();
         assertThat(TransactionSynchronizationManager.getResourceMap()).isEmpty();
         assertThat(TransactionSynchronizationManager.isSynchronizationActive()).isFalse();
@@ -542,10 +555,31 @@ class CodexTransactionManagerTest {
     }
 
     @Test
+    void aTransactionThatFindsNoFreeSessionSaysWhoHoldsThem() {
+        assertThatExceptionOfType(CannotCreateTransactionException.class)
+                .isThrownBy(() -> outer.saveThen("A", () -> outerOfItsOwn("B", () -> outerOfItsOwn("C", () -> {}))))
+                .withMessageContaining("2 of at most 2")
+                .withMessageContaining(Thread.currentThread().getName());
+
+        assertThat(stored()).isEmpty();
+        outer.saveThen("A", () -> outerOfItsOwn("B", () -> {}));
+        assertThat(stored()).containsExactly("A", "B");
+    }
+
+    private void outerOfItsOwn(String id, Runnable work) {
+        TransactionTemplate own = new TransactionTemplate(manager);
+        own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+        own.executeWithoutResult(status -> {
+            operations.save(new Note(id));
+            work.run();
+        });
+    }
+
+    @Test
     void noTransactionCanBeBegunOnAClosedStore() {
         context.getBean(Store.class).close();
 
-        assertThatExceptionOfType(org.springframework.transaction.CannotCreateTransactionException.class)
+        assertThatExceptionOfType(CannotCreateTransactionException.class)
                 .isThrownBy(() -> outer.saveThen("A", () -> {}));
         assertThatExceptionOfType(DataAccessException.class).isThrownBy(() -> operations.save(new Note("A")));
     }

@@ -73,7 +73,13 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
         prepared(type);
     }
 
+    @SuppressWarnings("unchecked")
     private <T> CodexPersistentEntity<T> prepared(Class<T> type) {
+        CodexPersistentEntity<?> ready = preparation.findPrepared(type);
+        return ready == null ? firstUse(type) : (CodexPersistentEntity<T>) ready;
+    }
+
+    private <T> CodexPersistentEntity<T> firstUse(Class<T> type) {
         CodexPersistentEntity<T> entity = converter.getMappingContext().getRequiredRoot(type);
         scope.translated(() -> {
             preparation.prepare(entity, scope.current());

@@ -19,6 +19,7 @@ final class EntityPreparation {
     private final CodexConverter converter;
     private final IndexBuilder builder;
     private final Map<String, Class<?>> prepared = new ConcurrentHashMap<>();
+    private final Map<Class<?>, CodexPersistentEntity<?>> ready = new ConcurrentHashMap<>();
 
     /** Guards the preparation itself, so that an index is not built twice at the same time. */
     private final ReentrantLock lock = new ReentrantLock();
@@ -27,6 +28,12 @@ final class EntityPreparation {
         this.store = store;
         this.converter = converter;
         this.builder = new IndexBuilder(store, converter);
+    }
+
+    /** Returns what is known about a class that was made ready before, or null. */
+    @Nullable
+    CodexPersistentEntity<?> findPrepared(Class<?> type) {
+        return ready.get(type);
     }
 
     /** Makes a class ready, if it is not yet; within the current transaction if there is one. */
@@ -56,10 +63,15 @@ final class EntityPreparation {
             if (!isPrepared(entity)) {
                 builder.prepare(entity);
             }
-            prepared.put(entity.getTree(), entity.getType());
+            remember(entity);
         } finally {
             lock.unlock();
         }
+    }
+
+    private void remember(CodexPersistentEntity<?> entity) {
+        prepared.put(entity.getTree(), entity.getType());
+        ready.put(entity.getType(), entity);
     }
 
     private boolean isPrepared(CodexPersistentEntity<?> entity) {
@@ -75,7 +87,7 @@ final class EntityPreparation {
     private void prepareWithin(CodexPersistentEntity<?> entity, Transaction current) {
         if (builder.isPrepared(current, entity)) {
             if (isPrepared(entity)) {
-                prepared.put(entity.getTree(), entity.getType());
+                remember(entity);
             }
         } else if (!current.options().isReadOnly()) {
             builder.prepareWithin(current, entity);
