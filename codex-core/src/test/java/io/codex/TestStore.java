@@ -65,6 +65,11 @@ final class TestStore implements AutoCloseable {
         engine.checkpoint();
     }
 
+    /** Closes a store that may have stopped. */
+    void closeUnverified() {
+        store.close();
+    }
+
     @Override
     public void close() {
         store.close();

@@ -208,6 +208,7 @@ public final class LocalEngine implements VersionedStore {
         try {
             checkpointer.finish();
         } catch (CodexException failure) {
+            failStop.check();
             LOGGER.log(
                     Level.WARNING,
                     "Store " + path() + " could not be merged while it was closed; its redo log keeps everything",
