@@ -7,7 +7,8 @@ import java.util.Set;
  *
  * @param maxKeyBytes the largest key, in bytes
  * @param maxValueBytes the largest value, in bytes
- * @param maxTransactionBytes the most that one transaction may write, in bytes of keys and values
+ * @param maxTransactionBytes the most that one transaction may write, in bytes of keys and values; a key that is
+ *     written twice counts twice
  * @param isolations the isolation levels offered
  * @param changeFeed whether committed changes can be followed
  */

@@ -21,7 +21,7 @@ final class EngineStore implements Store {
     private final TreeCatalog catalog;
     private final Capabilities capabilities;
     private final Set<StoreTransaction> openTransactions = ConcurrentHashMap.newKeySet();
-
+    private final Retries retries = new Retries();
     private volatile boolean closed;
 
     /**
@@ -65,7 +65,7 @@ final class EngineStore implements Store {
     @Override
     public <T, E extends Exception> T run(TransactionOptions transactionOptions, TransactionWork<T, E> work) throws E {
         Objects.requireNonNull(work, "work");
-        return new Retries().run(() -> begin(transactionOptions), work);
+        return retries.run(() -> begin(transactionOptions), work);
     }
 
     @Override

@@ -123,7 +123,8 @@ public interface Transaction extends AutoCloseable {
     long deleteRange(String tree, KeyRange range);
 
     /**
-     * Creates an empty tree, if there is none of that name.
+     * Creates an empty tree, if there is none of that name. The answer takes no part in conflicts: transactions that
+     * create the same tree at the same time may all get {@code true}.
      *
      * @param tree the name of the tree
      * @return whether it was created

@@ -68,7 +68,7 @@ final class ReadSet {
     private void boundSize() {
         if (keys.size() + ranges.size() > maxReadCount) {
             List<ReadRange> all = joined(sorted());
-            while (all.size() > maxReadCount / 2) {
+            while (all.size() > maxReadCount / 4) {
                 all = paired(all);
             }
             ranges = all;

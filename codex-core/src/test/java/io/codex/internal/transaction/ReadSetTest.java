@@ -23,13 +23,15 @@ final class ReadSetTest {
 
     @Test
     void rangesThatTouchBecomeOneWithoutAnyGap() {
-        ReadSet reads = new ReadSet(4);
+        ReadSet reads = new ReadSet(8);
 
         reads.addRange(new ReadRange(new byte[] {5}, new byte[] {7}));
         reads.addRange(new ReadRange(new byte[] {1}, new byte[] {3}));
         reads.addRange(new ReadRange(new byte[] {2}, new byte[] {4}));
         reads.addKey(new byte[] {1, 5});
-        reads.addKey(new byte[] {6});
+        for (int i = 0; i < 5; i++) {
+            reads.addKey(new byte[] {6});
+        }
 
         assertThat(reads.keys()).isEmpty();
         assertThat(reads.ranges()).hasSize(2);
