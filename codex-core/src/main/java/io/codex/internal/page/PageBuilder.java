@@ -121,6 +121,10 @@ public final class PageBuilder {
     }
 
     private void add(byte[] key, int keyLength, byte[] source, int offset, int length, boolean marked, long weight) {
+        if (keyLength > PageFormat.MAX_KEY_BYTES) {
+            throw new IllegalArgumentException(
+                    "A key of " + keyLength + " bytes is longer than " + PageFormat.MAX_KEY_BYTES);
+        }
         if (count == 0 && level != PageFormat.LEAF_LEVEL) {
             lowFence = Arrays.copyOf(key, keyLength);
         }

@@ -18,9 +18,14 @@ public final class TreeCheck {
     private final PageSource source;
     private final Visitor visitor;
 
-    private TreeCheck(PageSource source, Visitor visitor) {
+    /** A view for each level, because the branches above a page are still being walked. */
+    private final PageView[] views;
+
+    private TreeCheck(PageSource source, Visitor visitor, int height) {
         this.source = source;
         this.visitor = visitor;
+        this.views = new PageView[height];
+        Arrays.setAll(views, level -> new PageView());
     }
 
     /** Is told of everything that the tree reaches, each once, so that live bytes can be counted anew. */
@@ -46,12 +51,11 @@ public final class TreeCheck {
             return;
         }
         Child child = new Child(root.address(), root.entryCount(), false);
-        new TreeCheck(source, visitor).checkPage(child, root.height() - 1, new byte[0], null, true);
+        new TreeCheck(source, visitor, root.height()).checkPage(child, root.height() - 1, new byte[0], null, true);
     }
 
     private void checkPage(Child child, int level, byte[] low, byte @Nullable [] high, boolean isRoot) {
-        // A view for each level of the path, because the parents are still being walked.
-        PageView page = new PageView();
+        PageView page = views[level];
         page.read(source, child.address(), level);
         visitor.page(child.address());
         checkPrefix(page, child.address(), low, high);

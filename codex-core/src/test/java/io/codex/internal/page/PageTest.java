@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.codex.internal.tree.NastyKeys;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Random;
@@ -103,6 +104,23 @@ class PageTest {
                     .isLessThan(22_000);
         }
 
+        /** The example of the documentation of the file format. */
+        @Test
+        void lieThereAsTheFileFormatSays() {
+            PageBuilder builder = new PageBuilder(0, 4096);
+            builder.startAt(bytes("cat"));
+            builder.addValue(bytes("cat"), 3, bytes("1"), 0, 1);
+            builder.addValue(bytes("catalogues"), 10, bytes("22"), 0, 2);
+
+            long address = builder.cutBelow(bytes("cb"), pages).address();
+
+            byte[] page = new byte[pages.pageBytes(address) + PageSource.SCRATCH_BYTES];
+            pages.readPage(address, page);
+            assertThat(HexFormat.of().formatHex(page, 0, 44))
+                    .isEqualTo("0000020001000000" + "6300000000000000" + "6174000000000000" + "6174616c6f677565"
+                            + "26002800" + "2c00" + "0431" + "12733232");
+        }
+
         @Test
         void reportAKeyOutOfOrderInsteadOfLosingIt() {
             PageBuilder builder = new PageBuilder(0, 4096);
@@ -111,6 +129,17 @@ class PageTest {
             assertThatThrownBy(() -> builder.addValue(bytes("a"), 1, EMPTY, 0, 0))
                     .isInstanceOf(AssertionError.class)
                     .hasMessageContaining("order");
+        }
+
+        @Test
+        void refuseAKeyThatNobodyCouldReadBack() {
+            PageBuilder builder = new PageBuilder(0, 4096);
+            byte[] key = new byte[PageFormat.MAX_KEY_BYTES + 1];
+
+            assertThatThrownBy(() -> builder.addValue(key, key.length, EMPTY, 0, 0))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("16393")
+                    .hasMessageContaining("16392");
         }
 
         @Test

@@ -17,6 +17,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,6 +32,18 @@ class DiskTreeModelTest {
 
         for (int round = 0; round < 20; round++) {
             walk.mergeAndCompare();
+        }
+    }
+
+    @Test
+    @Tag("long")
+    void everyTreeOfManyMoreMergesDoesAsWell() {
+        int firstSeed = new Random().nextInt(1_000_000);
+        for (int seed = firstSeed; seed < firstSeed + 100; seed++) {
+            Walk walk = new Walk(seed);
+            for (int round = 0; round < 40; round++) {
+                walk.mergeAndCompare();
+            }
         }
     }
 

@@ -7,7 +7,14 @@ import io.codex.internal.page.HeapPages;
 import io.codex.internal.tree.TreeMerge.DroppedRange;
 import io.codex.internal.tree.TreeMerge.Work;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -184,6 +191,37 @@ class TreeMergeTest {
 
         assertThat(small.misses()).isGreaterThan(1000);
         assertThat(small.hits()).isGreaterThan(small.misses());
+    }
+
+    @Test
+    void manyThreadsReadThroughACacheThatIsTooSmall() throws Exception {
+        merge(new Work(List.of(), Work.NO_VICTIM, 512), values(i -> true));
+        BranchCache small = new BranchCache(pages, 10_000);
+        DiskTree shared = new DiskTree(tree.root(), small);
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            List<Future<Integer>> readers = new ArrayList<>();
+            for (int thread = 0; thread < 4; thread++) {
+                int seed = thread;
+                readers.add(threads.submit(() -> readAtRandom(shared, seed)));
+            }
+            for (Future<Integer> reader : readers) {
+                assertThat(reader.get(60, TimeUnit.SECONDS)).isEqualTo(5000);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(small.bytes()).isLessThan(12_000);
+    }
+
+    private static int readAtRandom(DiskTree shared, int seed) {
+        Random random = new Random(seed);
+        int right = 0;
+        for (int i = 0; i < 5000; i++) {
+            int number = random.nextInt(KEYS);
+            right += Arrays.equals(shared.get(key(number)), value(number)) ? 1 : 0;
+        }
+        return right;
     }
 
     @Test
