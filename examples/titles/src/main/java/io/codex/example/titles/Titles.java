@@ -1,12 +1,12 @@
 package io.codex.example.titles;
 
+import io.codex.data.repository.CodexRepository;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
-import org.springframework.data.repository.ListCrudRepository;
 
 /** The titles in the order of their code points. Each method here is one range of keys of the tree. */
-public interface Titles extends ListCrudRepository<Title, String> {
+public interface Titles extends CodexRepository<Title, String> {
 
     Window<Title> findByNameStartingWithOrderByName(String prefix, ScrollPosition position, Limit limit);
 

@@ -1,6 +1,6 @@
 package io.codex.example.titles.importing;
 
-import org.springframework.data.repository.ListCrudRepository;
+import io.codex.data.repository.CodexRepository;
 
 /** The progress of each list that was ever imported into this store. */
-interface ImportProgresses extends ListCrudRepository<ImportProgress, String> {}
+interface ImportProgresses extends CodexRepository<ImportProgress, String> {}

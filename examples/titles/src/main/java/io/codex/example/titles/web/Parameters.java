@@ -26,7 +26,7 @@ final class Parameters {
             String name = parameter.getKey();
             if (!List.of(known).contains(name)) {
                 throw new BadParameterException("There is no parameter '" + name + "' here. Allowed are "
-                        + String.join(", ", new TreeSet<>(List.of(known))) + ".");
+                        + (known.length == 0 ? "none" : String.join(", ", new TreeSet<>(List.of(known)))) + ".");
             }
             if (parameter.getValue().size() > 1) {
                 throw new BadParameterException("Parameter '" + name + "' is given "
