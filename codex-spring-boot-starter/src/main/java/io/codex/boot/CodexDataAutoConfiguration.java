@@ -1,5 +1,6 @@
 package io.codex.boot;
 
+import io.codex.SessionPool;
 import io.codex.Store;
 import io.codex.data.CodexExceptionTranslator;
 import io.codex.data.CodexTransactionManager;
@@ -38,7 +39,7 @@ import org.springframework.transaction.TransactionManager;
         },
         before = TransactionAutoConfiguration.class)
 @ConditionalOnClass(CodexTemplate.class)
-@ConditionalOnBean(Store.class)
+@ConditionalOnBean({Store.class, SessionPool.class})
 public final class CodexDataAutoConfiguration {
 
     @Bean
@@ -82,7 +83,7 @@ public final class CodexDataAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean(TransactionManager.class)
     CodexTransactionManager transactionManager(Store store, ObjectProvider<TransactionManagerCustomizers> customizers) {
-        CodexTransactionManager transactionManager = new CodexTransactionManager(store);
+        CodexTransactionManager transactionManager = new CodexTransactionManager(store, pool);
         customizers.ifAvailable(available -> available.customize(transactionManager));
         return transactionManager;
     }

@@ -24,7 +24,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.data.convert.WritingConverter;
+import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -77,6 +79,21 @@ class CodexDataAutoConfigurationTest {
 
             assertThat(books.findById("978-0")).isEmpty();
         });
+    }
+
+    @Test
+    void transactionsBorrowTheirSessionsFromThePool() {
+        runner.withPropertyValues("codex.pool.max-size=1", "codex.pool.borrow-timeout=0s")
+                .run(context -> {
+                    TransactionTemplate outer = context.getBean(TransactionTemplate.class);
+                    TransactionTemplate inner = new TransactionTemplate(context.getBean(CodexTransactionManager.class));
+                    inner.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+
+                    assertThatThrownBy(() -> outer.executeWithoutResult(
+                                    first -> inner.executeWithoutResult(second -> second.setRollbackOnly())))
+                            .isInstanceOf(CannotCreateTransactionException.class)
+                            .hasStackTraceContaining("at most 1");
+                });
     }
 
     @Test
