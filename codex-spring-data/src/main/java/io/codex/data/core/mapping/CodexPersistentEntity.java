@@ -1,5 +1,6 @@
 package io.codex.data.core.mapping;
 
+import io.codex.codec.CompositeKeyCodec;
 import io.codex.codec.KeyCodec;
 import java.util.List;
 import java.util.Optional;
@@ -56,6 +57,18 @@ public final class CodexPersistentEntity<T> extends BasicPersistentEntity<T, Cod
      */
     public KeyCodec<Object> getIdCodec() {
         return idCodec.get();
+    }
+
+    /**
+     * Returns the codec of the parts of an id that is a record: one part for each component, in their order. Records whose ids
+     * share their first parts lie together.
+     *
+     * @return the codec, or empty for an id of a single value
+     * @throws MappingException if the class has no id
+     */
+    public Optional<CompositeKeyCodec> getIdParts() {
+        KeyCodec<?> codec = getIdCodec();
+        return codec instanceof RecordKeyCodec<?> composite ? Optional.of(composite.parts()) : Optional.empty();
     }
 
     /**

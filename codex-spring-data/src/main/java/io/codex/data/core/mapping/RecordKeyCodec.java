@@ -63,6 +63,11 @@ final class RecordKeyCodec<R> implements KeyCodec<R> {
         }
     }
 
+    /** Returns the codec of the components, in their order. */
+    CompositeKeyCodec parts() {
+        return parts;
+    }
+
     @Override
     public byte[] encode(R key) {
         return parts.encode(values(key));

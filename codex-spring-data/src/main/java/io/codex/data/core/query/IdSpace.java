@@ -17,6 +17,16 @@ record IdSpace(CodexPersistentEntity<?> entity, PropertyReference id) implements
     }
 
     @Override
+    public boolean isOfRecords() {
+        return true;
+    }
+
+    @Override
+    public boolean isUnique() {
+        return true;
+    }
+
+    @Override
     public List<Part> parts() {
         return List.of(new Part(id, false));
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A tree whose keys are made of properties: that of the records themselves, or that of an index. */
-sealed interface KeySpace permits IdSpace, IndexSpace {
+sealed interface KeySpace permits IdSpace, IdPartsSpace, IndexSpace {
 
     /** One property in the keys; in the tree null stands first if it is ascending, last if it is descending. */
     record Part(PropertyReference property, boolean descending) {}
@@ -16,6 +16,12 @@ sealed interface KeySpace permits IdSpace, IndexSpace {
 
     /** Returns the name of the tree. */
     String tree();
+
+    /** Tells whether the entries are the records themselves. */
+    boolean isOfRecords();
+
+    /** Tells whether the values of all parts belong to one record at most. */
+    boolean isUnique();
 
     /** Returns the properties that the keys are made of, the most significant first, without the id behind an index. */
     List<Part> parts();

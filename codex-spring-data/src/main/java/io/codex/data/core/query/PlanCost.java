@@ -51,7 +51,7 @@ final class PlanCost {
     }
 
     private static double perEntry(RangeScan scan) {
-        return scan.space() instanceof IdSpace ? RECORD : RECORD_BEHIND_INDEX;
+        return scan.space().isOfRecords() ? RECORD : RECORD_BEHIND_INDEX;
     }
 
     /** Returns about the number of entries of a scan. */

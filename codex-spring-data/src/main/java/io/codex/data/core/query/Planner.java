@@ -2,9 +2,12 @@ package io.codex.data.core.query;
 
 import io.codex.KeyRange;
 import io.codex.Transaction;
+import io.codex.codec.CompositeKeyCodec;
 import io.codex.data.core.mapping.CodexPersistentEntity;
+import io.codex.data.core.mapping.CodexPersistentProperty;
 import io.codex.data.core.mapping.IndexDefinition;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +28,7 @@ final class Planner {
         this.ids = new IdSpace(entity, properties.id());
         List<KeySpace> all = new ArrayList<>();
         all.add(ids);
+        entity.getIdParts().ifPresent(codec -> all.add(idParts(entity, codec, properties)));
         for (IndexDefinition index : entity.getIndexes()) {
             List<KeySpace.Part> parts = index.parts().stream()
                     .map(part -> new KeySpace.Part(
@@ -33,6 +37,17 @@ final class Planner {
             all.add(new IndexSpace(entity, index, parts));
         }
         this.spaces = List.copyOf(all);
+    }
+
+    /** Takes the parts of an id in the order of its record's components, which is that of the key. */
+    private static KeySpace idParts(
+            CodexPersistentEntity<?> entity, CompositeKeyCodec codec, RecordProperties properties) {
+        CodexPersistentProperty id = entity.getRequiredIdProperty();
+        List<KeySpace.Part> parts = Arrays.stream(id.getType().getRecordComponents())
+                .map(component -> properties.find(id.getName() + "." + component.getName()))
+                .map(property -> new KeySpace.Part(property, false))
+                .toList();
+        return new IdPartsSpace(entity, codec, parts);
     }
 
     Plan plan(Transaction transaction, RecordQuery query) {

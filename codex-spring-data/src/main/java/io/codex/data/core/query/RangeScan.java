@@ -29,6 +29,6 @@ record RangeScan(
     /** Tells whether there can be one record at most. */
     boolean isUnique() {
         boolean all = space.parts().stream().allMatch(part -> fixed.get(part.property()) != null);
-        return all && (space instanceof IdSpace || ((IndexSpace) space).index().isUnique());
+        return all && space.isUnique();
     }
 }

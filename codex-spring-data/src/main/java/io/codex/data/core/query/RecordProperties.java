@@ -75,8 +75,15 @@ public final class RecordProperties {
         return context.getPersistentEntity(property);
     }
 
+    /**
+     * Finds the order of a property. A nested value of several properties has none, for one of them may be null; an id has,
+     * for none of its parts may.
+     */
     private @Nullable ValueOrder order(List<CodexPersistentProperty> properties) {
         CodexPersistentProperty leaf = properties.get(properties.size() - 1);
+        if (leaf.isEntity() && !leaf.isIdProperty()) {
+            return null;
+        }
         return context.findKeyCodec(leaf.getType()).map(ValueOrder::of).orElse(null);
     }
 }

@@ -26,11 +26,23 @@ record ScanOrder(Direction direction, boolean turnsTies) {
         List<KeySpace.Part> parts = scan.space().parts().stream()
                 .filter(part -> !scan.fixed().containsKey(part.property()))
                 .toList();
-        return scan.space() instanceof IdSpace ? ofIds(keys.get(0)) : ofIndex(parts, keys);
+        return scan.space().isOfRecords() ? ofRecords(parts, keys) : ofIndex(parts, keys);
     }
 
-    private static Optional<ScanOrder> ofIds(SortKey first) {
-        return first.isUnique() ? Optional.of(new ScanOrder(direction(first.descending()), false)) : Optional.empty();
+    /** Records are in the order of their ids, and of the leading parts of the ids as far as these are asked for. */
+    private static Optional<ScanOrder> ofRecords(List<KeySpace.Part> parts, List<SortKey> keys) {
+        boolean backward = keys.get(0).descending();
+        Optional<ScanOrder> kept = Optional.of(new ScanOrder(direction(backward), false));
+        for (int index = 0; index < parts.size(); index++) {
+            SortKey key = keys.get(index);
+            if (key.isUnique()) {
+                return key.descending() == backward ? kept : Optional.empty();
+            }
+            if (!isKept(parts.get(index), key, backward)) {
+                return Optional.empty();
+            }
+        }
+        return kept;
     }
 
     private static Optional<ScanOrder> ofIndex(List<KeySpace.Part> parts, List<SortKey> keys) {

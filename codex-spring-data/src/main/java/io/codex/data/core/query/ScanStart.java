@@ -21,11 +21,8 @@ final class ScanStart {
         if (!isPlaceIn(scan, order, place)) {
             return Optional.empty();
         }
-        List<@Nullable Object> values = new ArrayList<>();
-        for (KeySpace.Part part : scan.space().parts()) {
-            values.add(valueOf(part.property(), order, place, scan));
-        }
         boolean forward = scanOrder.direction() == Direction.FORWARD;
+        List<@Nullable Object> values = scan.space().isOfRecords() ? List.of() : values(order, place, scan);
         if (scanOrder.turnsTies()) {
             KeyRange ties = scan.space().prefix(values);
             return Optional.of(scan.within(
@@ -35,6 +32,15 @@ final class ScanStart {
         }
         byte[] key = scan.space().key(values, idOf(place));
         return Optional.of(scan.within(forward ? KeyRange.greaterThan(key) : KeyRange.lessThan(key)));
+    }
+
+    private static List<@Nullable Object> values(
+            RecordOrder order, List<? extends @Nullable Object> place, RangeScan scan) {
+        List<@Nullable Object> values = new ArrayList<>();
+        for (KeySpace.Part part : scan.space().parts()) {
+            values.add(valueOf(part.property(), order, place, scan));
+        }
+        return values;
     }
 
     private static Object idOf(List<? extends @Nullable Object> place) {

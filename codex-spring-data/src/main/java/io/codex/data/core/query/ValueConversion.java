@@ -2,6 +2,7 @@ package io.codex.data.core.query;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.convert.ConversionException;
 import org.springframework.core.convert.ConversionService;
@@ -39,7 +40,7 @@ public final class ValueConversion {
         return to.isAssignableFrom(from)
                 || from.isAssignableFrom(to)
                 || (isNumber(from) && isNumber(to))
-                || service.canConvert(from, to);
+                || (!holdsSeveral(from) && service.canConvert(from, to));
     }
 
     /**
@@ -69,6 +70,9 @@ public final class ValueConversion {
             return value;
         }
         try {
+            if (holdsSeveral(value.getClass())) {
+                throw new IllegalArgumentException("Several values cannot be compared with one");
+            }
             return value instanceof Number number && isNumber(type)
                     ? exact(number, type.asSubclass(Number.class))
                     : service.convert(value, type);
@@ -80,6 +84,11 @@ public final class ValueConversion {
                             + ". Give a value that this type can hold.",
                     e);
         }
+    }
+
+    /** The conversion service would take the first of several values and drop the others. */
+    private static boolean holdsSeveral(Class<?> type) {
+        return type.isArray() || Iterable.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
     }
 
     private static boolean isNumber(Class<?> type) {

@@ -76,7 +76,7 @@ final class PartTreeCodexQuery<T> implements RepositoryQuery {
     @Override
     public @Nullable Object execute(@Nullable Object[] arguments) {
         ParametersParameterAccessor accessor = new ParametersParameterAccessor(method.getParameters(), arguments);
-        Object result = finder.find(kind, request(accessor));
+        Object result = find(accessor);
         if (!kind.hasRecords() || result == null) {
             return result;
         }
@@ -84,21 +84,25 @@ final class PartTreeCodexQuery<T> implements RepositoryQuery {
         return processor.processResult(result, dtos.converter(processor.getReturnedType()));
     }
 
+    private @Nullable Object find(ParametersParameterAccessor accessor) {
+        try {
+            return finder.find(kind, request(accessor));
+        } catch (IllegalArgumentException e) {
+            throw new InvalidDataAccessApiUsageException(method.getName() + ": " + e.getMessage(), e);
+        }
+    }
+
     String explain(@Nullable Object[] arguments) {
         return finder.explain(kind, request(new ParametersParameterAccessor(method.getParameters(), arguments)));
     }
 
     private RecordRequest request(ParametersParameterAccessor accessor) {
-        try {
-            Filter bound = filter.bind(accessor);
-            // What the name says comes first, what a parameter adds decides between equals.
-            Sort sort = tree.getSort().and(accessor.getSort());
-            ScrollPosition position =
-                    method.getParameters().hasScrollPositionParameter() ? accessor.getScrollPosition() : null;
-            return new RecordRequest(bound, sort, accessor.getPageable(), max(accessor), position);
-        } catch (IllegalArgumentException e) {
-            throw new InvalidDataAccessApiUsageException(method.getName() + ": " + e.getMessage(), e);
-        }
+        Filter bound = filter.bind(accessor);
+        // What the name says comes first, what a parameter adds decides between equals.
+        Sort sort = tree.getSort().and(accessor.getSort());
+        ScrollPosition position =
+                method.getParameters().hasScrollPositionParameter() ? accessor.getScrollPosition() : null;
+        return new RecordRequest(bound, sort, accessor.getPageable(), max(accessor), position);
     }
 
     private long max(ParametersParameterAccessor accessor) {
