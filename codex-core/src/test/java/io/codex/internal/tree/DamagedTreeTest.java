@@ -66,7 +66,7 @@ class DamagedTreeTest {
     @Test
     void damageThatTheChecksumMissesNeverCausesAnythingButAReport() {
         Random random = new Random(2);
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 1000; i++) {
             int place = random.nextInt(pages.usedBytes());
             int change = 1 + random.nextInt(255);
             segment[place] ^= (byte) change;
