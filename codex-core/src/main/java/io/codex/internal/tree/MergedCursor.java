@@ -101,7 +101,7 @@ public final class MergedCursor implements EntryCursor {
 
     @Override
     public void readKey(KeyBuffer buffer) {
-        sources[0].cursor.readKey(buffer);
+        sources[0].readKey(buffer);
     }
 
     @Override
@@ -140,6 +140,14 @@ public final class MergedCursor implements EntryCursor {
 
         private byte[] key() {
             return keyRead ? key.toArray() : cursor.key();
+        }
+
+        private void readKey(KeyBuffer buffer) {
+            if (keyRead) {
+                buffer.set(key.bytes(), 0, key.length());
+            } else {
+                cursor.readKey(buffer);
+            }
         }
     }
 }

@@ -119,8 +119,8 @@ class MemoryTreeTest {
 
     @Test
     void ascendingKeysLeaveFullLeavesBehind() {
-        for (int i = 0; i < 100_000; i++) {
-            tree.put(bytes(String.format("channel/%08d", i)), new byte[8]);
+        for (int i = 0; i < 30_000; i++) {
+            tree.put(bytes("channel/" + (10_000_000 + i)), new byte[8]);
         }
 
         // A slot takes 12 bytes; a record takes 9, since prefix and head hold the whole key.
@@ -131,9 +131,9 @@ class MemoryTreeTest {
     @Test
     void severalAscendingRunsSideBySideLeaveFullLeavesBehind() {
         MemoryTree oneRun = new MemoryTree();
-        for (int i = 0; i < 100_000; i++) {
-            oneRun.put(bytes(String.format("channel/%04d/%08d", 0, i)), new byte[8]);
-            tree.put(bytes(String.format("channel/%04d/%08d", i % 35, i)), new byte[8]);
+        for (int i = 0; i < 50_000; i++) {
+            oneRun.put(bytes("channel/00/" + (10_000_000 + i)), new byte[8]);
+            tree.put(bytes("channel/" + (10 + i % 35) + "/" + (10_000_000 + i)), new byte[8]);
         }
 
         assertThat(perEntry(tree)).as("bytes per entry of 35 runs").isLessThan(perEntry(oneRun) * 5 / 4);
