@@ -42,6 +42,11 @@ public final class RedoEnd {
         return tailCut;
     }
 
+    /** Returns the size of all its files, room allocated ahead included. */
+    public long sizeBytes() {
+        return files.stream().mapToLong(RedoSpan::sizeBytes).sum();
+    }
+
     List<RedoSpan> files() {
         return files;
     }

@@ -147,7 +147,12 @@ final class StoreFiles {
 
     /** Returns the bytes of all files. */
     long diskBytes(@Nullable RedoLog redo) {
-        return segments.sizeBytes() + (redo == null ? 0 : redo.sizeBytes()) + SUPERBLOCK_BYTES;
+        return segments.sizeBytes() + (redo == null ? recoveredRedoBytes() : redo.sizeBytes()) + SUPERBLOCK_BYTES;
+    }
+
+    private long recoveredRedoBytes() {
+        RedoEnd end = recovered.end();
+        return end == null ? 0 : end.sizeBytes();
     }
 
     /**

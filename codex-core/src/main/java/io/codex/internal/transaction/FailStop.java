@@ -51,8 +51,8 @@ public final class FailStop {
 
     private StoreUnavailableException unavailable(Throwable failure) {
         return new StoreUnavailableException(
-                "Store " + path + " has stopped after a failure: " + failure.getMessage()
-                        + ". Everything acknowledged before is safe. Close the store, remove the cause and open it again.",
+                "Store " + path + " has stopped after a failure (" + failure.getMessage()
+                        + "). Everything acknowledged before is safe. Close the store, remove the cause and open it again.",
                 failure);
     }
 }
