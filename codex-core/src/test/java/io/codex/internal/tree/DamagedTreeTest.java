@@ -2,6 +2,7 @@ package io.codex.internal.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.codex.error.CorruptStoreException;
 import io.codex.internal.page.HeapPages;
@@ -106,7 +107,9 @@ class DamagedTreeTest {
             scanAll(tree, what);
             for (int pass = 0; pass < 2; pass++) {
                 for (Map.Entry<byte[], byte[]> entry : entries.entrySet()) {
-                    assertThat(tree.get(entry.getKey())).as(what).isEqualTo(entry.getValue());
+                    if (!Arrays.equals(tree.get(entry.getKey()), entry.getValue())) {
+                        fail(what + ": a get returns wrong data for " + Arrays.toString(entry.getKey()));
+                    }
                 }
             }
             return true;
@@ -118,9 +121,12 @@ class DamagedTreeTest {
     private void scanAll(DiskTree tree, String what) {
         EntryCursor cursor = tree.scan(new byte[0], null, false);
         for (Map.Entry<byte[], byte[]> entry : entries.entrySet()) {
-            assertThat(cursor.next()).as(what).isTrue();
-            assertThat(cursor.key()).as(what).isEqualTo(entry.getKey());
-            assertThat(cursor.value()).as(what).isEqualTo(entry.getValue());
+            boolean same = cursor.next()
+                    && Arrays.equals(cursor.key(), entry.getKey())
+                    && Arrays.equals(cursor.value(), entry.getValue());
+            if (!same) {
+                fail(what + ": the scan returns wrong data at " + Arrays.toString(entry.getKey()));
+            }
         }
         assertThat(cursor.next()).as(what).isFalse();
     }
