@@ -82,7 +82,8 @@ public final class CodexDataAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean(TransactionManager.class)
-    CodexTransactionManager transactionManager(Store store, ObjectProvider<TransactionManagerCustomizers> customizers) {
+    CodexTransactionManager transactionManager(
+            Store store, SessionPool pool, ObjectProvider<TransactionManagerCustomizers> customizers) {
         CodexTransactionManager transactionManager = new CodexTransactionManager(store, pool);
         customizers.ifAvailable(available -> available.customize(transactionManager));
         return transactionManager;
