@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.codex.internal.io.CrashLoss;
 import io.codex.internal.io.SimulatedDirectory;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,44 +26,52 @@ class CrashTest {
     @ParameterizedTest
     @EnumSource(names = {"EVERYTHING", "ANYTHING_WITH_GARBAGE"})
     void aCrashAtAnyCallLeavesAPrefixWithAllAcknowledgedCommits(CrashLoss loss) {
-        crashAtEveryCall(loss, 1);
+        crashAtEveryCall(loss, Durability.SYNC, 1);
+    }
+
+    @Test
+    void withoutForcedCommitsACrashLeavesAPrefixWithEverythingThatWasFlushed() {
+        crashAtEveryCall(CrashLoss.ANYTHING_WITH_GARBAGE, Durability.NONE, 1);
     }
 
     @Tag("long")
     @ParameterizedTest
     @EnumSource
     void theSameForManySeeds(CrashLoss loss) {
-        crashAtEveryCall(loss, 20);
+        for (Durability durability : List.of(Durability.SYNC, Durability.NONE)) {
+            crashAtEveryCall(loss, durability, 20);
+        }
     }
 
     @Test
     void theWorkloadItselfEndsWithAllCommits() {
         SimulatedDirectory directory = new SimulatedDirectory(0);
 
-        workload(directory, new Progress());
+        workload(directory, new Progress(), Durability.SYNC);
 
         assertThat(checkedCommits(directory)).isEqualTo(COMMITS);
     }
 
-    private void crashAtEveryCall(CrashLoss loss, int seeds) {
+    private void crashAtEveryCall(CrashLoss loss, Durability durability, int seeds) {
         SimulatedDirectory unharmed = new SimulatedDirectory(0);
-        workload(unharmed, new Progress());
+        workload(unharmed, new Progress(), durability);
         long calls = unharmed.callCount();
 
         for (long call = 1; call <= calls; call++) {
             for (int seed = 0; seed < seeds; seed++) {
-                crashAndCheck(call, loss, seed * calls + call);
+                crashAndCheck(call, loss, durability, seed * calls + call);
             }
         }
 
-        System.out.println("Crash points tested with loss of " + loss + ": " + calls * seeds);
+        System.out.println(
+                "Crash points tested with loss of " + loss + " and commits " + durability + ": " + calls * seeds);
         assertThat(calls).isGreaterThan(100);
     }
 
-    private void crashAndCheck(long call, CrashLoss loss, long seed) {
+    private void crashAndCheck(long call, CrashLoss loss, Durability durability, long seed) {
         SimulatedDirectory directory = new SimulatedDirectory(seed).crashAtCall(call);
         Progress progress = new Progress();
-        runUntilCrash(directory, progress);
+        runUntilCrash(directory, progress, durability);
 
         SimulatedDirectory survivors = directory.crash(loss);
         int first = checkedCommits(survivors);
@@ -74,9 +83,9 @@ class CrashTest {
         assertThat(second).as("commits after another crash").isEqualTo(first);
     }
 
-    private void runUntilCrash(SimulatedDirectory directory, Progress progress) {
+    private void runUntilCrash(SimulatedDirectory directory, Progress progress, Durability durability) {
         try {
-            workload(directory, progress);
+            workload(directory, progress, durability);
         } catch (RuntimeException crash) {
             assertThat(crash).hasStackTraceContaining("SimulatedCrash");
         }
@@ -90,18 +99,26 @@ class CrashTest {
         return found;
     }
 
-    private static void workload(SimulatedDirectory directory, Progress progress) {
+    private static void workload(SimulatedDirectory directory, Progress progress, Durability durability) {
         for (int session = 0; session < SESSIONS; session++) {
-            TestStore store = TestStore.open(directory);
+            TestStore store = TestStore.open(directory, durability);
             for (int step = 0; step < COMMITS_PER_SESSION; step++) {
                 int commit = ++progress.attempted;
                 store.run(transaction -> NumberedCommits.work(transaction, commit));
-                progress.acknowledged = commit;
-                if (step == COMMITS_PER_SESSION / 2) {
-                    store.checkpoint();
-                }
+                secure(store, durability, step);
+                progress.acknowledged = durability == Durability.SYNC || step % 3 == 0 ? commit : progress.acknowledged;
             }
             store.close();
+            progress.acknowledged = progress.attempted;
+        }
+    }
+
+    /** A forced commit is safe by itself, any other one after a flush or a merge. */
+    private static void secure(TestStore store, Durability durability, int step) {
+        if (step == COMMITS_PER_SESSION / 2) {
+            store.checkpoint();
+        } else if (durability != Durability.SYNC && step % 3 == 0) {
+            store.store().flush();
         }
     }
 

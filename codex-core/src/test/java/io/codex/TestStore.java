@@ -24,11 +24,13 @@ final class TestStore implements AutoCloseable {
     private final LocalEngine engine;
     private final Store store;
 
-    private TestStore(Directory directory) {
+    private TestStore(Directory directory, Durability durability) {
         this.directory = directory;
-        CodexOptions options = CodexOptions.defaults().withMemoryBytes(CodexOptions.MIN_MEMORY_BYTES);
+        CodexOptions options = CodexOptions.defaults()
+                .withMemoryBytes(CodexOptions.MIN_MEMORY_BYTES)
+                .withDurability(durability);
         EngineOptions engineOptions = new EngineOptions(
-                Force.BEFORE_RETURN,
+                durability == Durability.SYNC ? Force.BEFORE_RETURN : Force.NEVER,
                 Duration.ofMillis(10),
                 options.memoryBytes(),
                 false,
@@ -41,7 +43,11 @@ final class TestStore implements AutoCloseable {
     }
 
     static TestStore open(Directory directory) {
-        return new TestStore(directory);
+        return open(directory, Durability.SYNC);
+    }
+
+    static TestStore open(Directory directory, Durability durability) {
+        return new TestStore(directory, durability);
     }
 
     /** Reads everything without changing anything. */

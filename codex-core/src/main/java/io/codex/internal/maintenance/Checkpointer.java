@@ -67,7 +67,7 @@ final class Checkpointer {
         pending = pipeline.freeze();
         mergeFrozen(true);
         Superblock.State state = files.superblock().state();
-        RedoLog redo = state.isClean() ? pipeline.redo() : pipeline.requireRedo();
+        RedoLog redo = pipeline.redo();
         if (redo != null && redo.appendedLsn() != state.cleanEndLsn()) {
             redo.force(redo.appendedLsn());
             writeSuperblock(closed(state, redo.appendedLsn()));

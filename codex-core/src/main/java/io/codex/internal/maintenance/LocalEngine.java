@@ -71,11 +71,25 @@ public final class LocalEngine implements VersionedStore {
      */
     public static LocalEngine open(Directory directory, EngineOptions options, Background background) {
         try {
-            return new LocalEngine(StoreFiles.open(directory, options), options, background);
+            LocalEngine engine = new LocalEngine(StoreFiles.open(directory, options), options, background);
+            engine.secureRecovered();
+            return engine;
         } catch (RuntimeException | Error failure) {
             background.close();
             directory.close();
             throw failure;
+        }
+    }
+
+    /** Opening the redo log for writing cuts off a torn tail and forces the rest. */
+    private void secureRecovered() {
+        if (!options.readOnly() && files.wasNotClosed()) {
+            try {
+                pipeline.requireRedo();
+            } catch (RuntimeException | Error failure) {
+                files.close(null, true);
+                throw failure;
+            }
         }
     }
 

@@ -81,7 +81,7 @@ final class Recovery {
     }
 
     private void report(Superblock.State state, RedoEnd end) {
-        if (!state.isClean()) {
+        if (end.lsn() != state.cleanEndLsn()) {
             LOGGER.log(
                     Level.INFO,
                     "Store {0} was not closed; {1} commits replayed, the last one is commit {2}{3}",

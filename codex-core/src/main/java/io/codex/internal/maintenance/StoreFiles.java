@@ -126,6 +126,15 @@ final class StoreFiles {
         return start;
     }
 
+    /**
+     * Tells whether the store was left behind by a crash. Then what recovery has read must be made durable before anybody
+     * sees it: a killed process may have left it to the operating system.
+     */
+    boolean wasNotClosed() {
+        RedoEnd end = recovered.end();
+        return end != null && (end.lsn() != superblock.state().cleanEndLsn() || end.isTailCut());
+    }
+
     /** Opens the redo log for writing where recovery found its end, and cuts off a torn tail. */
     RedoLog openRedo() {
         RedoEnd end = recovered.end();

@@ -133,7 +133,7 @@ public final class CommitPipeline {
             requireUsable();
             check(request);
             RedoLog log = openRedo();
-            long endLsn = appendOrNothing(log, lastCommit + 1, operations);
+            long endLsn = orNothing(() -> log.append(lastCommit + 1, operations));
             lastCommit++;
             if (request.force() == Force.BEFORE_RETURN) {
                 neededLsn = endLsn;
@@ -164,16 +164,16 @@ public final class CommitPipeline {
     private RedoLog openRedo() {
         RedoLog log = redo;
         if (log == null) {
-            log = redoOpener.get();
+            log = orNothing(redoOpener);
             redo = log;
         }
         return log;
     }
 
     /** Only a full disk is known to have left the log as it was; after any other failure its end is in doubt. */
-    private long appendOrNothing(RedoLog log, long sequence, RedoOperations operations) {
+    private <T> T orNothing(Supplier<T> change) {
         try {
-            return log.append(sequence, operations);
+            return change.get();
         } catch (StorageFullException full) {
             throw full;
         } catch (RuntimeException | Error failure) {
@@ -271,22 +271,12 @@ public final class CommitPipeline {
     }
 
     private Frozen freezeLocked(RedoLog log) {
-        bufferStartLsn = rollOrNothing(log);
+        bufferStartLsn = orNothing(log::roll);
         Frozen frozen = new Frozen(newest, lastCommit, log.fileNumber(), bufferStartLsn);
         buffer = new WriteBuffer(expectedEntries);
         newest = buffer.view();
         published.publishFrozen(newest);
         return frozen;
-    }
-
-    private long rollOrNothing(RedoLog log) {
-        try {
-            return log.roll();
-        } catch (StorageFullException full) {
-            throw full;
-        } catch (RuntimeException | Error failure) {
-            throw failStop.stop(failure);
-        }
     }
 
     /** Refuses commits from now on, and returns when those that were taken are as durable and visible as promised. */
