@@ -6,7 +6,6 @@ import io.codex.Store;
 import io.codex.Transaction;
 import io.codex.data.core.convert.CodexConverter;
 import io.codex.data.core.mapping.CodexPersistentEntity;
-import io.codex.data.core.mapping.IndexDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
-import org.springframework.data.mapping.callback.EntityCallbacks;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -55,7 +53,7 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
     /** Makes the callbacks and listeners of the context take part. */
     @Override
     public void setApplicationContext(ApplicationContext context) {
-        lifecycle = new EntityLifecycle(EntityCallbacks.create(context), context);
+        lifecycle = new EntityLifecycle(context);
     }
 
     /** Makes all classes that are known now ready for use. */
@@ -261,7 +259,7 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
         if (stored == null) {
             return false;
         }
-        Object record = lifecycle.isActive() ? converter.read(entity, key, stored) : null;
+        Object record = lifecycle.followsDeletes(entity) ? converter.read(entity, key, stored) : null;
         if (record != null) {
             record = lifecycle.beforeDelete(entity, record);
         }
@@ -276,10 +274,8 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
     public long deleteAll(Class<?> type) {
         CodexPersistentEntity<?> entity = prepared(type);
         return scope.run(false, transaction -> {
-            for (IndexDefinition index : entity.getIndexes()) {
-                transaction.deleteRange(index.tree(), KeyRange.all());
-            }
-            return transaction.deleteRange(entity.getTree(), KeyRange.all());
+            entity.getIndexes().forEach(index -> TreeClearing.clear(transaction, index.tree()));
+            return TreeClearing.clear(transaction, entity.getTree());
         });
     }
 

@@ -6,16 +6,19 @@ import io.codex.TransactionOptions;
 import io.codex.data.CodexExceptionTranslator;
 import io.codex.data.CurrentTransaction;
 import io.codex.error.CodexException;
+import java.lang.ref.Cleaner;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.data.util.Lazy;
 
 /** Runs work in the transaction of the current thread, or in one of its own if there is none. */
 final class TransactionScope {
 
     private final Store store;
     private final CodexExceptionTranslator translator = new CodexExceptionTranslator();
+    private final Lazy<Cleaner> forgotten = Lazy.of(Cleaner::create);
 
     TransactionScope(Store store) {
         this.store = store;
@@ -77,12 +80,19 @@ final class TransactionScope {
                 current == null ? translated(() -> store.begin(TransactionOptions.readOnly())) : current;
         try {
             Stream<T> stream = source.apply(transaction);
-            return ScopedStream.of(stream, current == null ? transaction : null, translator);
+            return current == null ? ownStream(stream, transaction) : new ScopedStream<>(stream, translator).asStream();
         } catch (RuntimeException e) {
             if (current == null) {
                 transaction.close();
             }
             throw translator.translate(e);
         }
+    }
+
+    private <T> Stream<T> ownStream(Stream<T> stream, Transaction transaction) {
+        ScopedStream<T> scoped = new ScopedStream<>(stream.onClose(transaction::close), translator);
+        // Who forgets to close a stream must not keep its snapshot, and with it disk space, until the store is closed.
+        forgotten.get().register(scoped, transaction::close);
+        return scoped.asStream();
     }
 }

@@ -3,9 +3,12 @@ package io.codex.data.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.codex.Isolation;
 import io.codex.KeyRange;
 import io.codex.ScanOptions;
 import io.codex.Store;
+import io.codex.Transaction;
+import io.codex.TransactionOptions;
 import io.codex.data.TestStore;
 import io.codex.data.core.convert.MappingCodexConverter;
 import io.codex.data.core.mapping.CodexMappingContext;
@@ -13,6 +16,7 @@ import io.codex.data.core.mapping.CodexPersistentEntity;
 import io.codex.data.core.mapping.IndexDefinition;
 import io.codex.data.core.mapping.Indexed;
 import io.codex.data.core.mapping.Tree;
+import io.codex.error.ConflictException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -216,6 +220,31 @@ class CodexTemplateTest {
 
             assertThat(template.findAll(Book.class)).isEmpty();
             assertThat(entriesOf(Book.class, "title")).isZero();
+        }
+
+        @Test
+        void removingVeryManyAtOnceConflictsWithWhoAddsOne() {
+            template.saveAll(IntStream.range(0, 12_000)
+                    .mapToObj(number -> new Book("%05d".formatted(number), "t", number))
+                    .toList());
+
+            for (Isolation isolation : Isolation.values()) {
+                try (Transaction other =
+                        store.get().begin(TransactionOptions.defaults().withIsolation(isolation))) {
+                    other.put("books", new byte[] {1}, new byte[] {2});
+                    template.deleteAll(Book.class);
+                    assertThatExceptionOfType(ConflictException.class).isThrownBy(other::commit);
+                }
+                assertThat(template.findAll(Book.class)).isEmpty();
+                assertThat(entriesOf(Book.class, "title")).isZero();
+                template.saveAll(IntStream.range(0, 12_000)
+                        .mapToObj(number -> new Book("%05d".formatted(number), "t", number))
+                        .toList());
+            }
+
+            assertThat(template.deleteAll(Book.class)).isEqualTo(12_000);
+            template.save(new Book("1", "again", 1));
+            assertThat(entriesOf(Book.class, "shelf")).isEqualTo(1);
         }
 
         @Test

@@ -14,12 +14,14 @@ import io.codex.data.core.mapping.event.AfterSaveEvent;
 import io.codex.data.core.mapping.event.BeforeConvertCallback;
 import io.codex.data.core.mapping.event.BeforeDeleteCallback;
 import io.codex.data.core.mapping.event.BeforeSaveCallback;
+import io.codex.data.core.mapping.event.BeforeSaveEvent;
 import io.codex.data.core.mapping.event.CodexMappingEvent;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -148,6 +150,22 @@ class EntityLifecycleTest {
         template.save(new Other("1"));
 
         assertThat(heard).containsExactly("other 1");
+    }
+
+    @Test
+    void aListenerThatIsAddedLaterIsHeard() {
+        template.save(new Other("1"));
+        List<Object> later = new ArrayList<>();
+
+        context.addApplicationListener(new ApplicationListener<BeforeSaveEvent<Other>>() {
+            @Override
+            public void onApplicationEvent(BeforeSaveEvent<Other> event) {
+                later.add(event.getEntity());
+            }
+        });
+        template.save(new Other("2"));
+
+        assertThat(later).containsExactly(new Other("2"));
     }
 
     @Test

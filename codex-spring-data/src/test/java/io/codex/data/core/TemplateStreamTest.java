@@ -125,6 +125,18 @@ class TemplateStreamTest {
     }
 
     @Test
+    void aStreamThatIsForgottenGivesItsSnapshotBack() throws Exception {
+        assertThat(template.stream(Item.class).iterator().next().id()).isZero();
+
+        for (int round = 0; round < 500 && openSnapshots() > 0; round++) {
+            System.gc();
+            Thread.sleep(20);
+        }
+
+        assertThat(openSnapshots()).isZero();
+    }
+
+    @Test
     void aStreamLeftOpenStopsNeitherWritesNorTheStoreFromClosing() {
         Stream<Item> items = template.stream(Item.class);
         assertThat(items.iterator().hasNext()).isTrue();
