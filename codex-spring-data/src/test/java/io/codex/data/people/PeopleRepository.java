@@ -101,6 +101,8 @@ public interface PeopleRepository<T extends Person> extends CodexRepository<T, L
 
     List<T> findByColor(Color color, Sort sort);
 
+    List<T> findByColorNot(String color, Sort sort);
+
     List<T> findByColorIn(Set<Color> colors, Sort sort);
 
     List<T> findByColorGreaterThan(Color color, Sort sort);
@@ -136,6 +138,8 @@ public interface PeopleRepository<T extends Person> extends CodexRepository<T, L
     List<T> findByNameOrName(String one, String other, Sort sort);
 
     List<T> findByNameIsNullOrAgeIsNullAndActiveTrue(Sort sort);
+
+    List<T> findByNameIsNullAndAgeGreaterThanAndActiveTrueAndScoreLessThan(int age, double score, Sort sort);
 
     List<T> findById(long id, Sort sort);
 

@@ -1,8 +1,3 @@
 package io.codex.data.repository;
 
-interface IndexedRows extends RowRepository<IndexedRow> {
-
-    void deleteByAge(int age);
-
-    int deleteByAgeAndName(int age, String name);
-}
+interface IndexedRows extends RowRepository<IndexedRow> {}

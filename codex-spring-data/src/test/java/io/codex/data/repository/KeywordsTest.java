@@ -269,6 +269,10 @@ class KeywordsTest {
                         (all, sort) -> all.findByColor(Color.GREEN, sort),
                         given(Person::color, it -> it == Color.GREEN)),
                 keyword(
+                        "ColorNot, given as text",
+                        (all, sort) -> all.findByColorNot("GREEN", sort),
+                        given(Person::color, it -> it != Color.GREEN)),
+                keyword(
                         "ColorIn",
                         (all, sort) -> all.findByColorIn(Set.of(Color.RED, Color.BLUE), sort),
                         given(Person::color, it -> it != Color.GREEN)),
@@ -321,6 +325,12 @@ class KeywordsTest {
                         "NameIsNullOrAgeIsNullAndActiveTrue",
                         PeopleRepository::findByNameIsNullOrAgeIsNullAndActiveTrue,
                         it -> it.name() == null || (it.age() == null && Boolean.TRUE.equals(it.active()))),
+                keyword(
+                        "NameIsNullAndAgeGreaterThanAndActiveTrueAndScoreLessThan",
+                        (all, sort) -> all.findByNameIsNullAndAgeGreaterThanAndActiveTrueAndScoreLessThan(0, 2.5, sort),
+                        given(Person::age, (Integer it) -> it > 0)
+                                .and(given(Person::score, it -> it < 2.5))
+                                .and(it -> it.name() == null && Boolean.TRUE.equals(it.active()))),
                 keyword("Id", (all, sort) -> all.findById(7, sort), it -> it.id() == 7),
                 keyword(
                         "IdIn",

@@ -345,6 +345,19 @@ abstract class ReportedCasesContract<T extends Row> {
         }
 
         @Test
+        void aDeleteMayReturnNothingOrASmallNumber() {
+            rows.save(row(1, "a", 1, null, null));
+            rows.save(row(2, "a", 2, null, null));
+            rows.save(row(3, "b", 2, null, null));
+
+            rows.deleteByAge(1);
+            assertThat(ids(rows.findAll())).containsExactly(2L, 3L);
+            assertThat(rows.deleteByAgeAndName(2, "zzz")).isZero();
+            assertThat(rows.deleteByAgeAndName(2, "b")).isEqualTo(1);
+            assertThat(ids(rows.findAll())).containsExactly(2L);
+        }
+
+        @Test
         void aDeleteOfOneThatMeetsTwoDeletesNone() {
             saveNames("a", "a");
 

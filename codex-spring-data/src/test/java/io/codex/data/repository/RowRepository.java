@@ -82,6 +82,10 @@ interface RowRepository<T extends Row> extends CodexRepository<T, Long> {
 
     List<T> removeByName(String name);
 
+    void deleteByAge(int age);
+
+    int deleteByAgeAndName(int age, String name);
+
     Optional<T> deleteOneByName(String name);
 
     List<T> findByDetailsNotice(String notice);

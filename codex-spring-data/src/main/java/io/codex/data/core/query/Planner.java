@@ -54,6 +54,13 @@ final class Planner {
         PlanCost cost = new PlanCost(transaction);
         List<Plan> plans = new ArrayList<>();
         for (KeySpace space : spaces) {
+            Optional<RangeScan> single = matched(space, query.filter()).filter(RangeScan::isUnique);
+            if (single.isPresent()) {
+                // Nothing is cheaper than one entry, so the store need not be asked.
+                return begun(plan(query, single.get(), cost));
+            }
+        }
+        for (KeySpace space : spaces) {
             matched(space, query.filter()).ifPresent(scan -> plans.add(plan(query, scan, cost)));
             RangeScan whole = RangeScan.whole(space);
             boolean servesOrder = !query.order().isNone()
