@@ -89,8 +89,9 @@ final class EngineStore implements Store {
     @Override
     public void close() {
         closed = true;
-        openTransactions.forEach(StoreTransaction::close);
-        engine.close();
+        try (engine) {
+            openTransactions.forEach(StoreTransaction::close);
+        }
     }
 
     @Override

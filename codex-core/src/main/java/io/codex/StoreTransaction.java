@@ -155,14 +155,22 @@ final class StoreTransaction implements Transaction {
     @Override
     public void rollback() {
         guard.enterAtAnyTime();
-        guard.end();
-        endWithoutCommit();
+        try {
+            work.rollback();
+        } finally {
+            guard.end();
+            atEnd.accept(this);
+        }
     }
 
     @Override
     public void close() {
         if (guard.endWhenIdle()) {
-            endWithoutCommit();
+            try {
+                work.rollback();
+            } finally {
+                atEnd.accept(this);
+            }
         }
     }
 
@@ -172,14 +180,6 @@ final class StoreTransaction implements Transaction {
             throw guard.lateness();
         }
         work.commit();
-    }
-
-    private void endWithoutCommit() {
-        try {
-            work.rollback();
-        } finally {
-            atEnd.accept(this);
-        }
     }
 
     private <T> T within(Supplier<T> call) {

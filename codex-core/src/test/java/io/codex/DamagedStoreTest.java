@@ -53,6 +53,19 @@ class DamagedStoreTest {
         }
 
         @Test
+        void aUsedStoreNeverLooksLikeOneThatWasBeingCreated() {
+            openStoreWithRedo();
+            directory.damage(SUPERBLOCK, SLOT_BYTES + 20, 1);
+            byte[] redo = read(only("redo"));
+
+            assertRefused(SUPERBLOCK);
+            assertThatThrownBy(() -> TestStore.openReadOnly(directory))
+                    .isInstanceOf(CorruptStoreException.class)
+                    .hasMessageContaining(only("redo"));
+            assertThat(read(only("redo"))).isEqualTo(redo);
+        }
+
+        @Test
         void aFileThatIsNotOursIsNotTouched() {
             write(SUPERBLOCK, "something else of some length".getBytes(UTF_8));
             long calls = directory.callCount();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.codex.error.NotAStoreException;
+import io.codex.error.StorageException;
 import io.codex.error.StorageFullException;
 import io.codex.error.StoreLockedException;
 import io.codex.internal.io.SimulatedDirectory;
@@ -91,6 +92,21 @@ class LocalStoreTest {
             }
 
             assertThat(files()).isEqualTo(before);
+        }
+
+        @Test
+        void aStoreThatCannotBeLockedIsNotEvenRead() throws IOException {
+            Codex.open(directory).close();
+            Path lock = directory.resolve("LOCK");
+            Files.delete(lock);
+            Files.createDirectory(lock);
+
+            assertThatThrownBy(
+                            () -> Codex.open(directory, CodexOptions.defaults().withReadOnly(true)))
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining(lock.toString())
+                    .hasMessageContaining("Make the file LOCK writable");
+            assertThatThrownBy(() -> Codex.verify(directory)).isInstanceOf(StorageException.class);
         }
 
         @Test
@@ -242,6 +258,34 @@ class LocalStoreTest {
             TestStore again = TestStore.open(directory);
             assertThat(get(again.store(), "key 7")).startsWith("a");
             assertThat(get(again.store(), "b")).isEqualTo("2");
+            again.close();
+        }
+
+        @Test
+        void aStoreOnAFileSystemMountedReadOnlyIsReadWithoutALock() {
+            TestStore store = TestStore.open(directory);
+            put(store.store(), "a", "1");
+            store.close();
+
+            try (Store reading = TestStore.openReadOnly(directory.mountReadOnly())) {
+                assertThat(get(reading, "a")).isEqualTo("1");
+            }
+        }
+
+        @Test
+        void closingGivesTheLockBackEvenIfAFileCannotBeClosed() {
+            TestStore store = TestStore.open(directory);
+            put(store.store(), "a", "1");
+            directory.failClosing("CODEX");
+
+            assertThatThrownBy(store::closeUnverified)
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("CODEX");
+
+            directory.failClosing("");
+            TestStore again = TestStore.open(directory);
+            assertThat(get(again.store(), "a")).isEqualTo("1");
+            put(again.store(), "b", "2");
             again.close();
         }
 

@@ -50,6 +50,15 @@ final class TestStore implements AutoCloseable {
         return new TestStore(directory, durability);
     }
 
+    static Store openReadOnly(Directory directory) {
+        CodexOptions options = CodexOptions.defaults()
+                .withMemoryBytes(CodexOptions.MIN_MEMORY_BYTES)
+                .withReadOnly(true);
+        EngineOptions engineOptions =
+                EngineOptions.of(Force.NEVER, Duration.ofMillis(10), options.memoryBytes(), true, Duration.ZERO);
+        return LocalStores.store(LocalEngine.open(directory, engineOptions, new CallerRuns()), options);
+    }
+
     /** Reads everything without changing anything. */
     static List<StoreVerifier.Finding> verify(Directory directory) {
         return StoreVerifier.verify(directory).findings();

@@ -55,6 +55,9 @@ public interface Directory extends AutoCloseable {
     /** Returns the bytes that the file system can still take. */
     long freeBytes();
 
+    /** Tells whether the file system as a whole is read-only, so that nobody can change the files. */
+    boolean isReadOnly();
+
     /**
      * Takes the exclusive lock of the directory, waiting at most that long. An interrupt does not cut the waiting short.
      * Closing the result gives the lock back.

@@ -26,7 +26,12 @@ final class ForceHandle implements AutoCloseable {
         this.path = path;
         this.option = option;
         this.channel = FileChannel.open(path, option);
-        this.spare = FileChannel.open(path, option);
+        try {
+            this.spare = FileChannel.open(path, option);
+        } catch (IOException | RuntimeException | Error failure) {
+            channel.close();
+            throw failure;
+        }
     }
 
     void force() throws IOException {

@@ -81,6 +81,11 @@ public final class MemoryDirectory implements Directory {
     }
 
     @Override
+    public boolean isReadOnly() {
+        return false;
+    }
+
+    @Override
     public AutoCloseable lock(Duration timeout) {
         return LockClaim.acquire(this, path, new Deadline(timeout));
     }

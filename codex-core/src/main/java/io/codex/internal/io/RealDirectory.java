@@ -141,6 +141,15 @@ public final class RealDirectory implements Directory {
     }
 
     @Override
+    public boolean isReadOnly() {
+        try {
+            return Files.getFileStore(path).isReadOnly();
+        } catch (IOException e) {
+            throw StorageErrors.failed("ask for the file system of", path, e);
+        }
+    }
+
+    @Override
     public AutoCloseable lock(Duration timeout) {
         return DirectoryLock.acquire(path, timeout);
     }

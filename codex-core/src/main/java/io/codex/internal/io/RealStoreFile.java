@@ -41,11 +41,23 @@ final class RealStoreFile implements StoreFile {
         this.path = path;
         this.writer = new RandomAccessFile(path.toFile(), access == Access.READ ? "r" : "rw");
         this.readHandles = new ReadHandles(path);
-        this.forceHandle = access == Access.READ ? null : new ForceHandle(path, StandardOpenOption.WRITE);
         this.windows = access == Access.MAPPED ? new WriteWindows(path) : null;
-        if (windows != null) {
-            windows.extend(writer.length());
+        try {
+            if (windows != null) {
+                windows.extend(writer.length());
+            }
+            this.forceHandle = access == Access.READ ? null : new ForceHandle(path, StandardOpenOption.WRITE);
+        } catch (IOException | RuntimeException | Error failure) {
+            letGo(writer, windows);
+            throw failure;
         }
+    }
+
+    private static void letGo(RandomAccessFile writer, @Nullable WriteWindows windows) throws IOException {
+        if (windows != null) {
+            windows.close();
+        }
+        writer.close();
     }
 
     @Override
@@ -240,10 +252,7 @@ final class RealStoreFile implements StoreFile {
     }
 
     private void closeAll() throws IOException {
-        if (windows != null) {
-            windows.close();
-        }
-        writer.close();
+        letGo(writer, windows);
         readHandles.close();
         if (forceHandle != null) {
             forceHandle.close();

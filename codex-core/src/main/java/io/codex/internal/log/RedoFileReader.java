@@ -71,6 +71,16 @@ final class RedoFileReader {
         frameIndex = (int) (offset - bufferOffset);
     }
 
+    /** Tells whether there is a sound frame of a commit anywhere in the file. */
+    boolean holdsCommit() {
+        for (long offset = FileHeader.BYTES; offset < sizeBytes; offset += Frame.ALIGNMENT) {
+            if (mayBeFrame(offset) && read(offset) == null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Tells whether nothing has ever been written at an offset: there are only the zeros of the allocation. */
     boolean isUntouched(long offset) {
         for (long at = offset; at + Long.BYTES <= sizeBytes && at < offset + Frame.HEADER_BYTES; at += Long.BYTES) {

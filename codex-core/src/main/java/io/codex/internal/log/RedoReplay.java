@@ -185,11 +185,8 @@ public final class RedoReplay {
         }
         long firstLsn = files.get(files.size() - 1).endLsn();
         try (StoreFile file = directory.open(RedoFile.name(number), Access.READ)) {
-            RedoFileReader reader = new RedoFileReader(file, firstLsn);
-            for (long offset = FileHeader.BYTES; offset < reader.sizeBytes(); offset += Frame.ALIGNMENT) {
-                if (reader.mayBeFrame(offset) && reader.read(offset) == null) {
-                    throw FileHeader.damaged(directory, RedoFile.name(number));
-                }
+            if (new RedoFileReader(file, firstLsn).holdsCommit()) {
+                throw FileHeader.damaged(directory, RedoFile.name(number));
             }
         }
     }

@@ -230,7 +230,9 @@ public final class SegmentStore implements AutoCloseable {
             checkpointAddress = address;
             checkpointLength = length;
             RetiredSegments retirement = new RetiredSegments(this, dead, mappings);
-            retired.add(retirement);
+            if (!retirement.isEmpty()) {
+                retired.add(retirement);
+            }
             return retirement;
         } finally {
             lock.unlock();
@@ -254,6 +256,16 @@ public final class SegmentStore implements AutoCloseable {
         lock.lock();
         try {
             writing = false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns how much is retired and not released. */
+    int retiredCount() {
+        lock.lock();
+        try {
+            return retired.size();
         } finally {
             lock.unlock();
         }

@@ -41,7 +41,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Falling back to the older slot never loses anything: it names a redo file and a checkpoint that are deleted only once
- * the newer slot is durable, so either they are there, and hold everything, or the store is refused as damaged.
+ * the newer slot is durable, so either they are there, and hold everything, or the store is refused as damaged. The first
+ * slot of a new store names no redo file; {@link UnfinishedCreation} refuses a store that was used behind its back.
  *
  * <p>Used by one thread at a time.
  */
@@ -76,7 +77,7 @@ public final class Superblock implements AutoCloseable {
 
         private static final State CREATING = new State(0, 0, 0, 0, -1);
 
-        /** Tells whether the creation of the store has not ended: nothing was ever stored in it. */
+        /** Tells whether the creation of the store has not ended, if {@link UnfinishedCreation} agrees. */
         public boolean isCreating() {
             return redoFileNumber == 0;
         }

@@ -191,7 +191,8 @@ public final class LocalEngine implements VersionedStore {
 
     /**
      * Merges what has not been merged, marks the store as cleanly closed and lets the files go. Snapshots that are still
-     * open answer no more. If the disk is full, everything is made durable in the redo log instead.
+     * open answer no more. If the disk is full, everything is made durable in the redo log instead. Whatever fails, files,
+     * threads and the lock are let go.
      */
     @Override
     public void close() {
@@ -199,8 +200,6 @@ public final class LocalEngine implements VersionedStore {
         try {
             if (!closed) {
                 closed = true;
-                pipeline.refuseCommits();
-                background.close();
                 finishAndRelease();
             }
         } finally {
@@ -209,12 +208,14 @@ public final class LocalEngine implements VersionedStore {
     }
 
     private void finishAndRelease() {
-        try {
+        StoreOpening.Lock release = () -> files.close(pipeline.redo(), pins.openCount() == 0);
+        try (release) {
+            try (background) {
+                pipeline.refuseCommits();
+            }
             if (!options.readOnly() && !failStop.isStopped()) {
                 finish();
             }
-        } finally {
-            files.close(pipeline.redo(), pins.openCount() == 0);
         }
     }
 

@@ -6,6 +6,7 @@ import io.codex.internal.log.RedoEnd;
 import io.codex.internal.log.RedoOperations;
 import io.codex.internal.log.RedoReplay;
 import io.codex.internal.log.Superblock;
+import io.codex.internal.log.UnfinishedCreation;
 import io.codex.internal.transaction.WriteBuffer;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -47,6 +48,7 @@ final class Recovery {
     static Result run(Directory directory, Superblock.State state, long lastCommit, long expectedEntries) {
         WriteBuffer buffer = new WriteBuffer(expectedEntries);
         if (state.isCreating()) {
+            UnfinishedCreation.requireUnused(directory);
             return new Result(buffer, lastCommit, null);
         }
         Recovery recovery = new Recovery(directory, buffer, lastCommit);

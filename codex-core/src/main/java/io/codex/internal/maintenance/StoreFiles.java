@@ -92,6 +92,21 @@ final class StoreFiles {
         Superblock superblock = opening.openSuperblock();
         try {
             Checkpoint checkpoint = Checkpoint.read(directory, superblock.state(), options.segmentBytes());
+            return recovered(directory, options, opening, lock, superblock, checkpoint);
+        } catch (RuntimeException | Error failure) {
+            superblock.close();
+            throw failure;
+        }
+    }
+
+    private static StoreFiles recovered(
+            Directory directory,
+            EngineOptions options,
+            StoreOpening opening,
+            StoreOpening.Lock lock,
+            Superblock superblock,
+            Checkpoint checkpoint) {
+        try {
             MemoryBudget budget = options.budget();
             Recovery.Result recovered =
                     Recovery.run(directory, superblock.state(), checkpoint.lastCommit, budget.expectedEntries());
@@ -101,7 +116,7 @@ final class StoreFiles {
             return new StoreFiles(
                     directory, opening.redoSettings(), lock, superblock, checkpoint, recovered, budget.branchBytes());
         } catch (RuntimeException | Error failure) {
-            superblock.close();
+            checkpoint.segments.close();
             throw failure;
         }
     }
@@ -165,21 +180,20 @@ final class StoreFiles {
     }
 
     /**
-     * Lets everything go.
+     * Lets everything go, whatever fails: the first failure is thrown, with the others suppressed.
      *
      * @param redo the redo log, if it was opened
      * @param unread whether nobody can be reading a mapping; otherwise the mappings are left to the garbage collector,
      *     because reading a mapping that was taken away would end the process
      */
     void close(@Nullable RedoLog redo, boolean unread) {
-        if (redo != null) {
-            redo.close();
+        SegmentStore unreadSegments = unread ? segments : null;
+        try (directory;
+                lock;
+                superblock;
+                unreadSegments;
+                redo) {
+            // Leaving this block closes them from the last to the first.
         }
-        if (unread) {
-            segments.close();
-        }
-        superblock.close();
-        lock.close();
-        directory.close();
     }
 }

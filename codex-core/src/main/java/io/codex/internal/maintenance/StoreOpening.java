@@ -7,6 +7,7 @@ import io.codex.internal.io.Directory;
 import io.codex.internal.io.Directory.Access;
 import io.codex.internal.log.RedoLog;
 import io.codex.internal.log.Superblock;
+import io.codex.internal.log.UnfinishedCreation;
 import io.codex.internal.transaction.VersionedStore.Force;
 import java.util.List;
 
@@ -48,19 +49,29 @@ final class StoreOpening {
     }
 
     /**
-     * Takes the lock. A store that is opened read-only on a file system that refuses the lock file goes without: nobody
-     * else can write there either.
+     * Takes the lock. Reading a store on a file system that is mounted read-only goes without: nobody else can write there
+     * either. Anywhere else a store that cannot be locked may be written meanwhile, and is refused.
      */
     Lock lock() {
         try {
             AutoCloseable lock = directory.lock(options.lockTimeout());
             return () -> release(lock);
         } catch (StorageException refused) {
-            if (options.readOnly()) {
-                return () -> {};
+            if (!options.readOnly()) {
+                throw refused;
             }
-            throw refused;
+            if (!directory.isReadOnly()) {
+                throw unlockable(refused);
+            }
+            return () -> {};
         }
+    }
+
+    private static StorageException unlockable(StorageException refused) {
+        return new StorageException(
+                refused.getMessage() + ". Reading a store takes its lock, too, because somebody may write to it"
+                        + " meanwhile. Make the file LOCK writable, or mount the file system read-only.",
+                refused);
     }
 
     private static void release(AutoCloseable lock) {
@@ -94,6 +105,7 @@ final class StoreOpening {
 
     /** The superblock names the redo file only once that is durable. */
     private void endCreation(Superblock superblock) {
+        UnfinishedCreation.requireUnused(directory);
         try (RedoLog redo = RedoLog.create(directory, redoSettings())) {
             superblock.write(new Superblock.State(0, 0, redo.fileNumber(), 0, redo.appendedLsn()));
         }

@@ -11,6 +11,7 @@ import io.codex.internal.log.RedoReplay;
 import io.codex.internal.log.SegmentEntry;
 import io.codex.internal.log.SegmentStore;
 import io.codex.internal.log.Superblock;
+import io.codex.internal.log.UnfinishedCreation;
 import io.codex.internal.page.SegmentPageSource;
 import io.codex.internal.tree.DiskRoot;
 import io.codex.internal.tree.TreeCheck;
@@ -104,7 +105,9 @@ public final class StoreVerifier {
         if (state.checkpointAddress() != 0) {
             note(() -> verifyCheckpoint(state));
         }
-        if (!state.isCreating()) {
+        if (state.isCreating()) {
+            note(() -> UnfinishedCreation.requireUnused(directory));
+        } else {
             note(() -> verifyRedo(state));
         }
     }

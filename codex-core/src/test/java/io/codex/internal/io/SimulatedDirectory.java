@@ -49,6 +49,8 @@ public final class SimulatedDirectory implements Directory {
     private Failure failure = Failure.IO_ERROR;
     private long capacityBytes = Long.MAX_VALUE;
     private boolean crashed;
+    private volatile boolean readOnly;
+    private volatile String failClosing = "";
 
     /** Creates an empty directory. */
     public SimulatedDirectory(long seed) {
@@ -83,6 +85,17 @@ public final class SimulatedDirectory implements Directory {
             capacityBytes = bytes;
             return this;
         });
+    }
+
+    /** Lets closing a file of that name fail from now on; the empty name means no file. */
+    public void failClosing(String name) {
+        failClosing = name;
+    }
+
+    /** Makes the whole file system read-only: the lock file cannot be written, either. */
+    public SimulatedDirectory mountReadOnly() {
+        readOnly = true;
+        return this;
     }
 
     /** Returns the number of calls so far that change something. */
@@ -252,7 +265,15 @@ public final class SimulatedDirectory implements Directory {
     }
 
     @Override
+    public boolean isReadOnly() {
+        return readOnly;
+    }
+
+    @Override
     public AutoCloseable lock(Duration timeout) {
+        if (readOnly) {
+            throw new StorageException("Could not lock simulated/LOCK: the simulated file system is read-only");
+        }
         return LockClaim.acquire(this, path(), new Deadline(timeout));
     }
 
@@ -373,6 +394,9 @@ public final class SimulatedDirectory implements Directory {
         @Override
         public void close() {
             closed = true;
+            if (name.equals(failClosing)) {
+                throw new StorageException("Could not close " + name + ": simulated failure");
+            }
         }
     }
 }

@@ -197,6 +197,19 @@ final class SegmentStoreTest {
     }
 
     @Test
+    void aMergeThatLeavesNothingBehindIsNotRemembered() {
+        SegmentStore segments = SegmentStore.create(simulated, SEGMENT_BYTES);
+        RetiredSegments retired;
+        try (SegmentWriter writer = segments.writer()) {
+            append(writer, FrameType.PAGE, 1, 5_000);
+            retired = checkpoint(writer);
+        }
+
+        assertThat(retired.isEmpty()).isTrue();
+        assertThat(segments.retiredCount()).isZero();
+    }
+
+    @Test
     void liveBytesAreCountedOverManyMergesAndRestarts() {
         long seed = System.nanoTime();
         System.out.println("liveBytesAreCountedOverManyMergesAndRestarts seed " + seed);
