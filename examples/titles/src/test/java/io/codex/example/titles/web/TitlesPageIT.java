@@ -164,7 +164,7 @@ class TitlesPageIT {
     @Test
     void theKeyboardReachesEverything() {
         browser.type("river 1");
-        browser.await("the titles", () -> browser.names().contains("river 10"));
+        browser.await("the titles", () -> browser.names().indexOf("river 1") == 0);
 
         assertThat(browser.focusedText()).isEqualTo("prefix");
         browser.press(Keys.ARROW_DOWN, Keys.NULL);
@@ -186,7 +186,7 @@ class TitlesPageIT {
     @Test
     void aSearchCanBeKeptAsALink() {
         browser.type("river 90");
-        browser.await("the titles", () -> browser.names().contains("river 90"));
+        browser.await("the titles", () -> browser.names().indexOf("river 90") == 0);
 
         browser.visit("?prefix=river+90");
 
