@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.codex.internal.io.CrashLoss;
 import io.codex.internal.io.SimulatedDirectory;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,7 @@ class CrashTest {
     private static final int COMMITS = SESSIONS * COMMITS_PER_SESSION;
 
     private final NumberedCommits commits = new NumberedCommits(COMMITS);
+    private final List<TestStore> opened = new ArrayList<>();
 
     @ParameterizedTest
     @EnumSource(names = {"EVERYTHING", "ANYTHING_WITH_GARBAGE"})
@@ -75,7 +77,11 @@ class CrashTest {
 
         SimulatedDirectory survivors = directory.crash(loss);
         int first = checkedCommits(survivors);
-        int second = checkedCommits(survivors.crash(loss));
+        SimulatedDirectory again = survivors.crash(loss);
+        int second = checkedCommits(again);
+        again.crash(loss);
+        opened.forEach(CrashTest::bury);
+        opened.clear();
 
         assertThat(first)
                 .as("commits after a crash at call %d with seed %d", call, seed)
@@ -93,15 +99,30 @@ class CrashTest {
 
     /** Opens without closing, as if the process died, and returns the number of commits found. */
     private int checkedCommits(SimulatedDirectory directory) {
-        TestStore store = TestStore.open(directory);
+        TestStore store = opened(directory, Durability.SYNC);
         int found = store.run(commits::check);
         assertThat(TestStore.verify(directory)).as("findings").isEmpty();
         return found;
     }
 
-    private static void workload(SimulatedDirectory directory, Progress progress, Durability durability) {
+    private TestStore opened(SimulatedDirectory directory, Durability durability) {
+        TestStore store = TestStore.open(directory, durability);
+        opened.add(store);
+        return store;
+    }
+
+    /** Lets go of what a store holds in this process, after the power was cut. */
+    private static void bury(TestStore store) {
+        try {
+            store.closeUnverified();
+        } catch (RuntimeException powerIsOff) {
+            assertThat(powerIsOff).hasStackTraceContaining("SimulatedCrash");
+        }
+    }
+
+    private void workload(SimulatedDirectory directory, Progress progress, Durability durability) {
         for (int session = 0; session < SESSIONS; session++) {
-            TestStore store = TestStore.open(directory, durability);
+            TestStore store = opened(directory, durability);
             for (int step = 0; step < COMMITS_PER_SESSION; step++) {
                 int commit = ++progress.attempted;
                 store.run(transaction -> NumberedCommits.work(transaction, commit));
