@@ -261,6 +261,19 @@ class CodexTemplateTest {
         }
 
         @Test
+        void valuesAreEncodedWhenTheyAreSavedAndNotWhenTheyAreCommitted() {
+            Mutable mutable = Mutable.of("1", "when saved");
+
+            template.execute(false, transaction -> {
+                template.save(mutable);
+                mutable.text = "changed before the commit";
+                return true;
+            });
+
+            assertThat(template.findById("1", Mutable.class).orElseThrow().text).isEqualTo("when saved");
+        }
+
+        @Test
         void workOnTheStoreAndTheTemplateShareOneTransaction() {
             assertThatExceptionOfType(IllegalArgumentException.class)
                     .isThrownBy(() -> template.execute(false, transaction -> {
