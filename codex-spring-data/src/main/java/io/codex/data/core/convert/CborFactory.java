@@ -12,6 +12,7 @@ import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.core.util.Named;
 import tools.jackson.dataformat.cbor.CBORFactory;
+import tools.jackson.dataformat.cbor.CBORReadFeature;
 import tools.jackson.dataformat.cbor.CBORWriteFeature;
 
 /**
@@ -27,7 +28,7 @@ final class CborFactory {
     private static final CBORFactory FACTORY = CBORFactory.builder()
             .disable(TokenStreamFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
             .enable(CBORWriteFeature.ENCODE_USING_STANDARD_NEGATIVE_BIGINT_ENCODING)
-            .enable(tools.jackson.dataformat.cbor.CBORReadFeature.DECODE_USING_STANDARD_NEGATIVE_BIGINT_ENCODING)
+            .enable(CBORReadFeature.DECODE_USING_STANDARD_NEGATIVE_BIGINT_ENCODING)
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(MAX_DEPTH)
                     .maxStringLength(Integer.MAX_VALUE)

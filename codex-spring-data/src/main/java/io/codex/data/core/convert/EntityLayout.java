@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Transient;
 import org.springframework.data.mapping.InstanceCreatorMetadata;
@@ -105,8 +106,8 @@ final class EntityLayout {
         parameters.put(parameter, property == null ? NO_PROPERTY : indexOf(property));
         if (parameter.getRawType().isPrimitive()) {
             defaults.put(parameter, Array.get(Array.newInstance(parameter.getRawType(), 1), 0));
-        } else if (parameter.getType().getType().equals(java.util.Optional.class)) {
-            defaults.put(parameter, java.util.Optional.empty());
+        } else if (parameter.getType().getType().equals(Optional.class)) {
+            defaults.put(parameter, Optional.empty());
         }
     }
 

@@ -2,6 +2,7 @@ package io.codex.data.core.convert;
 
 import io.codex.data.core.mapping.CodexMappingContext;
 import io.codex.data.core.mapping.CodexPersistentEntity;
+import io.codex.data.core.mapping.CodexPersistentProperty;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.Map;
@@ -54,7 +55,7 @@ final class ValueForms {
         return form;
     }
 
-    boolean hasValueConverter(io.codex.data.core.mapping.CodexPersistentProperty property) {
+    boolean hasValueConverter(CodexPersistentProperty property) {
         return custom.hasValueConverter(property);
     }
 

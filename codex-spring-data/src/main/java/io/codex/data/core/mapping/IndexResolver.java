@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mapping.MappingException;
@@ -57,7 +58,7 @@ final class IndexResolver {
         }
     }
 
-    private @org.jspecify.annotations.Nullable CodexPersistentEntity<?> nestedValue(CodexPersistentProperty property) {
+    private @Nullable CodexPersistentEntity<?> nestedValue(CodexPersistentProperty property) {
         boolean single = property.isEntity() && !property.isCollectionLike() && !property.isMap();
         return single ? context.getPersistentEntity(property) : null;
     }
