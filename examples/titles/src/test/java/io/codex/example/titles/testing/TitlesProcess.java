@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
@@ -29,10 +30,15 @@ public final class TitlesProcess implements AutoCloseable {
 
     /** Starts the application in a folder, below which its store lies. */
     public static TitlesProcess start(Path folder, String... arguments) throws IOException {
+        return start(folder, "512m", arguments);
+    }
+
+    /** Starts the application with a heap of at most some size. */
+    public static TitlesProcess start(Path folder, String heap, String[] arguments) throws IOException {
         Path log = folder.resolve("titles-" + runs++ + ".log");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
+                "-Xmx" + heap,
                 "-jar",
                 Path.of("target", "titles.jar").toAbsolutePath().toString(),
                 "--server.port=0"));
@@ -85,6 +91,18 @@ public final class TitlesProcess implements AutoCloseable {
             throw new IllegalStateException("The application does not end:\n" + output());
         }
         return process.exitValue();
+    }
+
+    /** Returns the most memory that the process ever had, in KiB, where the operating system tells. */
+    public OptionalLong peakMemoryKib() throws IOException {
+        Path status = Path.of("/proc", String.valueOf(process.pid()), "status");
+        if (!Files.isReadable(status)) {
+            return OptionalLong.empty();
+        }
+        return Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("VmHWM:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
+                .findFirst();
     }
 
     public String output() {
