@@ -7,14 +7,17 @@ import io.codex.TransactionWork;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the entries that are read from a store, by cursors and by look-ups. */
+/** Counts the entries that are read from a store, by cursors and by look-ups, and the cursors that are left open. */
 final class CountedReads {
 
     private final AtomicLong scanned = new AtomicLong();
     private final AtomicLong lookedUp = new AtomicLong();
+    private final Set<Cursor> open = ConcurrentHashMap.newKeySet();
     private final Store store;
 
     CountedReads(Store store) {
@@ -39,6 +42,10 @@ final class CountedReads {
         return lookedUp.get();
     }
 
+    int openCursors() {
+        return open.size();
+    }
+
     private <T> T wrapped(Class<T> type, T target) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
@@ -47,13 +54,20 @@ final class CountedReads {
                     if (result instanceof Transaction transaction) {
                         return wrapped(Transaction.class, transaction);
                     }
-                    return result instanceof Cursor cursor ? wrapped(Cursor.class, cursor) : result;
+                    if (result instanceof Cursor cursor) {
+                        open.add(cursor);
+                        return wrapped(Cursor.class, cursor);
+                    }
+                    return result;
                 }));
     }
 
     private void count(Object target, Method method, @Nullable Object @Nullable [] arguments) {
         if (target instanceof Cursor && method.getName().equals("next")) {
             scanned.incrementAndGet();
+        }
+        if (target instanceof Cursor cursor && method.getName().equals("close")) {
+            open.remove(cursor);
         }
         if (target instanceof Transaction && method.getName().equals("get")) {
             lookedUp.incrementAndGet();

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.dao.IncorrectResultSizeDataAccessException;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.PageRequest;
+import org.springframework.data.domain.Pageable;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
 
@@ -54,6 +56,8 @@ class ExplainTest {
         List<Work> findByTitleOrYear(String title, int year);
 
         List<Work> findByNoteContaining(String part);
+
+        List<Work> findByNoteContaining(String part, Pageable page);
 
         List<Work> findFirst10ByOrderByTitle();
 
@@ -115,6 +119,23 @@ class ExplainTest {
                 .startsWith("read: one range of ids of works where ")
                 .contains("isbn >= 'isbn-0010'", "isbn < 'isbn-0020'", "about 10 entries")
                 .doesNotContain("filter");
+    }
+
+    @Test
+    void aQueryThatFailsWhileItPassesOverRecordsLeavesNoCursorOpen() {
+        byte[] first = Repositories.template(files)
+                .getConverter()
+                .getMappingContext()
+                .getRequiredRoot(Work.class)
+                .toKey("isbn-0000");
+        files.run(transaction -> {
+            transaction.put("works", first, new byte[] {-1});
+            return true;
+        });
+
+        assertThatExceptionOfType(RuntimeException.class)
+                .isThrownBy(() -> works.findByNoteContaining("note", PageRequest.of(1, 10)));
+        assertThat(reads.openCursors()).isZero();
     }
 
     @Test

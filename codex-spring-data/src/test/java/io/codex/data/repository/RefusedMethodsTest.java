@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.Page;
 import org.springframework.data.domain.Pageable;
+import org.springframework.data.domain.Range;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
 import org.springframework.data.repository.Repository;
@@ -71,6 +72,26 @@ class RefusedMethodsTest {
 
     interface WrongParameter extends People {
         List<PlainPerson> findByBornBefore(List<Instant> moments);
+    }
+
+    interface RangeOfOtherKeyword extends People {
+        List<PlainPerson> findByAgeGreaterThan(Range<Integer> range);
+    }
+
+    interface RangeOfEqual extends People {
+        List<PlainPerson> findByName(Range<String> range);
+    }
+
+    interface WrongRange extends People {
+        List<PlainPerson> findByAgeBetween(Range<Instant> range);
+    }
+
+    interface WrongElements extends People {
+        List<PlainPerson> findByAgeIn(List<Instant> ages);
+    }
+
+    interface WrongArray extends People {
+        List<PlainPerson> findByAgeNotIn(Instant[] ages);
     }
 
     interface TooFewParameters extends People {
@@ -143,6 +164,11 @@ class RefusedMethodsTest {
                 Arguments.of(RangeOfNested.class, "findByAddressGreaterThan", "no order"),
                 Arguments.of(EqualCollection.class, "findByTags", "several values"),
                 Arguments.of(WrongParameter.class, "findByBornBefore", "java.util.List"),
+                Arguments.of(RangeOfOtherKeyword.class, "findByAgeGreaterThan", "only Between"),
+                Arguments.of(RangeOfEqual.class, "findByName", "only Between"),
+                Arguments.of(WrongRange.class, "findByAgeBetween", "java.time.Instant"),
+                Arguments.of(WrongElements.class, "findByAgeIn", "java.time.Instant"),
+                Arguments.of(WrongArray.class, "findByAgeNotIn", "java.time.Instant"),
                 Arguments.of(TooFewParameters.class, "findByAgeBetween", "parameter"),
                 Arguments.of(TooManyParameters.class, "findByName", "2 parameters"),
                 Arguments.of(ProjectedDistinct.class, "findDistinctByAge", "Distinct"),

@@ -122,6 +122,11 @@ final class IndexResolver {
 
     private IndexPart part(String dotted, List<CodexPersistentProperty> path, Sort.Direction direction, String index) {
         CodexPersistentProperty leaf = path.get(path.size() - 1);
+        if (nestedValue(leaf) != null && !(path.size() == 1 && leaf.isIdProperty())) {
+            throw failure("Index '" + index + "': property '" + dotted + "' of type "
+                    + leaf.getType().getName() + " has parts of its own, by which no query asks for it as a whole. "
+                    + "Index its parts, with @Indexed on them or as '" + dotted + ".part' in a @CompoundIndex.");
+        }
         KeyCodec<?> codec = keyTypes.find(leaf.getType())
                 .orElseThrow(() -> failure("Index '" + index + "': property '" + dotted + "' of type "
                         + leaf.getType().getName()

@@ -9,7 +9,8 @@ import org.springframework.data.domain.Sort;
 
 /**
  * Keeps an index on a property, so that it can be searched and sorted without visiting every record. The index changes in
- * the same commit as the record. On a property of a nested value it indexes the path to that property.
+ * the same commit as the record. On a property of a nested value it indexes the path to that property. A nested value as a
+ * whole cannot be indexed, only its properties.
  */
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

@@ -22,11 +22,12 @@ final class FoundRecords<T> implements Iterator<T>, AutoCloseable {
 
     FoundRecords(Transaction transaction, Plan plan, BiFunction<byte[], byte[], T> decoder) {
         this.plan = plan;
-        this.cursor = new PlanReader(transaction, plan).records();
         this.decoder = decoder;
         this.placeForms = plan.skipsByRecord() && plan.query().after() != null
                 ? plan.query().order().formsAt(plan.query().after())
                 : null;
+        // Comes last: what fails before has nothing to close.
+        this.cursor = new PlanReader(transaction, plan).records();
     }
 
     /** Passes over records; where keys alone decide, they are not even looked up. */

@@ -72,7 +72,12 @@ public final class RecordQueries<T> {
 
     private Stream<T> asRead(Transaction transaction, Plan plan) {
         FoundRecords<T> records = new FoundRecords<>(transaction, plan, this::decode);
-        records.skip(plan.query().offset());
+        try {
+            records.skip(plan.query().offset());
+        } catch (RuntimeException | Error failure) {
+            records.close();
+            throw failure;
+        }
         Spliterator<T> source = Spliterators.spliteratorUnknownSize((Iterator<T>) records, Spliterator.ORDERED);
         return StreamSupport.stream(source, false).limit(plan.query().limit()).onClose(records::close);
     }

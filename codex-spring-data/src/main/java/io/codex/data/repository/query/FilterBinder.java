@@ -4,10 +4,12 @@ import io.codex.data.core.query.Filter;
 import io.codex.data.core.query.PropertyReference;
 import io.codex.data.core.query.RecordProperties;
 import io.codex.data.core.query.ValueConversion;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.data.repository.query.ParameterAccessor;
 import org.springframework.data.repository.query.Parameters;
+import org.springframework.data.repository.query.QueryMethod;
 import org.springframework.data.repository.query.parser.Part;
 import org.springframework.data.repository.query.parser.PartTree;
 
@@ -21,15 +23,19 @@ final class FilterBinder {
     }
 
     static FilterBinder of(
-            PartTree tree, RecordProperties properties, Parameters<?, ?> parameters, ValueConversion conversion) {
-        Parameters<?, ?> bindable = parameters.getBindableParameters();
+            PartTree tree,
+            RecordProperties properties,
+            QueryMethod queryMethod,
+            Method method,
+            ValueConversion conversion) {
+        Parameters<?, ?> bindable = queryMethod.getParameters().getBindableParameters();
         List<List<PartBinder>> alternatives = new ArrayList<>();
         int next = 0;
         for (PartTree.OrPart alternative : tree) {
             List<PartBinder> group = new ArrayList<>();
             for (Part part : alternative) {
                 PropertyReference property = properties.find(part.getProperty().toDotPath());
-                PartCheck check = new PartCheck(part, property, conversion);
+                PartCheck check = new PartCheck(part, property, conversion, method);
                 check.keyword();
                 int count = check.parameters(bindable, next);
                 group.add(new PartBinder(part, property, next, conversion));

@@ -2,8 +2,10 @@ package io.codex.data.repository.query;
 
 import io.codex.data.core.query.PropertyReference;
 import io.codex.data.core.query.ValueConversion;
+import java.lang.reflect.Method;
 import java.util.EnumSet;
 import java.util.Set;
+import org.springframework.core.ResolvableType;
 import org.springframework.data.domain.Range;
 import org.springframework.data.repository.query.Parameter;
 import org.springframework.data.repository.query.Parameters;
@@ -40,11 +42,13 @@ final class PartCheck {
     private final Part part;
     private final PropertyReference property;
     private final ValueConversion conversion;
+    private final Method method;
 
-    PartCheck(Part part, PropertyReference property, ValueConversion conversion) {
+    PartCheck(Part part, PropertyReference property, ValueConversion conversion, Method method) {
         this.part = part;
         this.property = property;
         this.conversion = conversion;
+        this.method = method;
     }
 
     /** Checks what the name says about the property. */
@@ -85,19 +89,28 @@ final class PartCheck {
     }
 
     private void parameter(Parameter parameter) {
-        Class<?> given = parameter.getType();
-        boolean takesSeveral = part.getType() == Part.Type.IN || part.getType() == Part.Type.NOT_IN;
-        if (Range.class.isAssignableFrom(given) || (takesSeveral && holdsSeveral(given))) {
-            return;
-        }
+        Class<?> given = valueType(parameter);
         Class<?> wanted = property.elementType().<Class<?>>map(type -> type).orElse(property.type());
         refuse(
                 !conversion.canConvert(given, wanted),
                 "its parameter is of type " + name(given) + ", which cannot be turned into " + name(wanted));
     }
 
-    private static boolean holdsSeveral(Class<?> type) {
-        return Iterable.class.isAssignableFrom(type) || type.isArray();
+    /** Returns the type of the values that a parameter carries to the property: those inside a range or a collection. */
+    private Class<?> valueType(Parameter parameter) {
+        Class<?> given = parameter.getType();
+        ResolvableType declared = ResolvableType.forMethodParameter(method, parameter.getIndex());
+        if (Range.class.isAssignableFrom(given)) {
+            refuse(part.getType() != Part.Type.BETWEEN, "only Between takes a Range");
+            return declared.as(Range.class).getGeneric(0).resolve(Object.class);
+        }
+        boolean takesSeveral = part.getType() == Part.Type.IN || part.getType() == Part.Type.NOT_IN;
+        if (takesSeveral && given.isArray()) {
+            return declared.getComponentType().resolve(Object.class);
+        }
+        return takesSeveral && Iterable.class.isAssignableFrom(given)
+                ? declared.as(Iterable.class).getGeneric(0).resolve(Object.class)
+                : given;
     }
 
     private void refuse(boolean wrong, String why) {

@@ -61,7 +61,7 @@ final class PartTreeCodexQuery<T> implements RepositoryQuery {
         RecordQueries<T> queries = new RecordQueries<>(entity, converter);
         ResultKind kind = new MethodShape(method, javaMethod, tree).kind();
         ValueConversion conversion = new ValueConversion(converter.getConversionService());
-        FilterBinder filter = FilterBinder.of(tree, queries.properties(), method.getParameters(), conversion);
+        FilterBinder filter = FilterBinder.of(tree, queries.properties(), method, javaMethod, conversion);
         // Properties of OrderBy that have no order are refused here.
         RecordOrder.of(tree.getSort(), queries.properties());
         return new PartTreeCodexQuery<>(

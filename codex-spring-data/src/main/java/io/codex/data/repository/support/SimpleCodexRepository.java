@@ -5,6 +5,7 @@ import io.codex.data.core.query.Filter;
 import io.codex.data.core.query.RecordQueries;
 import io.codex.data.repository.query.RecordFinder;
 import io.codex.data.repository.query.RecordRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.data.domain.Page;
@@ -14,10 +15,12 @@ import org.springframework.data.repository.ListCrudRepository;
 import org.springframework.data.repository.ListPagingAndSortingRepository;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
 
 /**
  * The methods that every Codex repository has. Reading ones run in a read-only transaction, writing ones in one that writes,
- * or in the transaction of the caller.
+ * or in the transaction of the caller. Records must be of the very class of the repository: one of a subclass lies in a tree of
+ * its own, where this repository would not find it, and is refused.
  *
  * @param <T> the class of the records
  * @param <ID> the type of their ids
@@ -50,15 +53,14 @@ public class SimpleCodexRepository<T, ID> implements ListCrudRepository<T, ID>, 
     @Override
     @Transactional
     public <S extends T> S save(S entity) {
-        Assert.notNull(entity, "The entity must not be null");
-        return operations.save(entity);
+        return operations.save(ofThisClass(entity));
     }
 
     @Override
     @Transactional
     public <S extends T> List<S> saveAll(Iterable<S> entities) {
         Assert.notNull(entities, "The entities must not be null");
-        return operations.saveAll(entities);
+        return operations.saveAll(allOfThisClass(entities));
     }
 
     @Override
@@ -111,8 +113,7 @@ public class SimpleCodexRepository<T, ID> implements ListCrudRepository<T, ID>, 
     @Override
     @Transactional
     public void delete(T entity) {
-        Assert.notNull(entity, "The entity must not be null");
-        operations.delete(entity);
+        operations.delete(ofThisClass(entity));
     }
 
     @Override
@@ -126,12 +127,29 @@ public class SimpleCodexRepository<T, ID> implements ListCrudRepository<T, ID>, 
     @Transactional
     public void deleteAll(Iterable<? extends T> entities) {
         Assert.notNull(entities, "The entities must not be null");
-        operations.deleteAll(entities);
+        operations.deleteAll(allOfThisClass(entities));
     }
 
     @Override
     @Transactional
     public void deleteAll() {
         operations.deleteAll(type);
+    }
+
+    private <S extends T> List<S> allOfThisClass(Iterable<S> entities) {
+        List<S> checked = new ArrayList<>();
+        entities.forEach(entity -> checked.add(ofThisClass(entity)));
+        return checked;
+    }
+
+    private <S extends T> S ofThisClass(S entity) {
+        Assert.notNull(entity, "The entity must not be null");
+        Class<?> given = ClassUtils.getUserClass(entity);
+        if (given != type) {
+            throw new IllegalArgumentException("The entity is of " + given.getName()
+                    + ", which has a tree of its own, and " + "this is the repository of " + type.getName()
+                    + ". Use a repository of " + given.getName() + ".");
+        }
+        return entity;
     }
 }

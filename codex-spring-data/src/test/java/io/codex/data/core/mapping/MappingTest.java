@@ -225,6 +225,11 @@ class MappingTest {
         @CompoundIndex(fields = "other", name = "name")
         record WithEqualNames(@Id String id, @Indexed String name, String other) {}
 
+        record WithIndexedRecord(@Id String id, @Indexed Place place) {}
+
+        @CompoundIndex(fields = {"id", "place"})
+        record WithRecordInIndex(@Id String id, Place place) {}
+
         record WithIndexedId(@Id @Indexed String id) {}
 
         @Test
@@ -235,6 +240,8 @@ class MappingTest {
             assertRefused(WithoutFields.class, "no fields");
             assertRefused(WithSet.class, "'tags'");
             assertRefused(WithEqualNames.class, "called 'name'");
+            assertRefused(WithIndexedRecord.class, "Index its parts");
+            assertRefused(WithRecordInIndex.class, "Index its parts");
             assertRefused(WithIndexedId.class, "Remove the annotation");
         }
 
