@@ -46,7 +46,9 @@ public final class CodexAutoConfiguration {
         return beans -> {
             for (Class<?> type : List.of(Store.class, SessionPool.class)) {
                 for (String name : beans.getBeanNamesForType(type, false, false)) {
-                    if (!beans.getBeanDefinition(name).isLazyInit()) {
+                    // What was registered as an object has no definition, and is made already.
+                    if (beans.containsBeanDefinition(name)
+                            && !beans.getBeanDefinition(name).isLazyInit()) {
                         beans.getBean(name);
                     }
                 }

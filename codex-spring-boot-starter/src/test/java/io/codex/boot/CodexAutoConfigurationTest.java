@@ -141,6 +141,17 @@ class CodexAutoConfigurationTest {
     }
 
     @Test
+    void itBacksOffFromAStoreThatIsRegisteredAsAnObject() {
+        try (Store given = Codex.inMemory()) {
+            runner.withInitializer(context -> context.getBeanFactory().registerSingleton("given", given))
+                    .run(context -> {
+                        assertThat(context).hasNotFailed().hasSingleBean(Store.class);
+                        assertThat(context.getBean(Store.class)).isSameAs(given);
+                    });
+        }
+    }
+
+    @Test
     void theStoreIsClosedAfterEveryBeanOfTheApplicationAlsoOneThatHidesItsNeed() {
         runner.withUserConfiguration(LateWriter.class)
                 .run(context -> assertThat(context).hasNotFailed());

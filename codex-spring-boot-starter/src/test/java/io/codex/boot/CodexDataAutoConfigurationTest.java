@@ -121,6 +121,25 @@ class CodexDataAutoConfigurationTest {
     }
 
     @Test
+    void partsOfTheApplicationServeTheRepositoriesWhateverTheirNames() {
+        runner.withUserConfiguration(OwnTransactionManager.class, OwnTemplateOfAnyName.class)
+                .run(context -> {
+                    assertThat(context).hasNotFailed().hasSingleBean(CodexOperations.class);
+                    Books books = context.getBean(Books.class);
+                    TransactionTemplate transaction =
+                            new TransactionTemplate(context.getBean("own", PlatformTransactionManager.class));
+
+                    transaction.executeWithoutResult(status -> {
+                        books.save(new Book("978-0", "Walden"));
+                        status.setRollbackOnly();
+                    });
+                    books.save(new Book("978-1", "Emma"));
+
+                    assertThat(books.findAll()).containsExactly(new Book("978-1", "Emma"));
+                });
+    }
+
+    @Test
     void conversionsOfTheApplicationAreUsed() {
         runner.withUserConfiguration(OwnConversions.class)
                 .run(context -> assertThat(context)
@@ -169,6 +188,15 @@ class CodexDataAutoConfigurationTest {
             Template(Store store, CodexConverter converter) {
                 super(store, converter);
             }
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class OwnTemplateOfAnyName {
+
+        @Bean
+        CodexOperations anyName(Store store, CodexConverter converter) {
+            return new CodexTemplate(store, converter);
         }
     }
 

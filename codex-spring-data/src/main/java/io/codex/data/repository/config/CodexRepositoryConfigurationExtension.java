@@ -59,7 +59,10 @@ public final class CodexRepositoryConfigurationExtension extends RepositoryConfi
     @Override
     public void postProcess(BeanDefinitionBuilder builder, AnnotationRepositoryConfigurationSource source) {
         AnnotationAttributes attributes = source.getAttributes();
-        builder.addPropertyReference("codexOperations", attributes.getString("codexOperationsRef"));
+        String operations = attributes.getString("codexOperationsRef");
+        if (!operations.isEmpty()) {
+            builder.addPropertyReference("codexOperations", operations);
+        }
         builder.addPropertyValue("transactionManager", attributes.getString("transactionManagerRef"));
         builder.addPropertyValue("enableDefaultTransactions", attributes.getBoolean("enableDefaultTransactions"));
     }

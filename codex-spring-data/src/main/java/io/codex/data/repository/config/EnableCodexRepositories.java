@@ -111,16 +111,17 @@ public @interface EnableCodexRepositories {
     /**
      * The bean through which the repositories read and write.
      *
-     * @return the name of a bean of type {@code CodexOperations}
+     * @return the name of a bean of type {@code CodexOperations}; empty for the only or primary one, whatever its name
      */
-    String codexOperationsRef() default "codexTemplate";
+    String codexOperationsRef() default "";
 
     /**
      * The transaction manager of the repositories' transactions.
      *
-     * @return the name of the bean
+     * @return the name of the bean; empty for the one that {@code @Transactional} takes without a name: the only or primary
+     *     one, whatever its name
      */
-    String transactionManagerRef() default "transactionManager";
+    String transactionManagerRef() default "";
 
     /**
      * Whether the methods of the base class run in transactions of their own accord: reading ones read-only, writing ones

@@ -2,6 +2,7 @@ package io.codex.data.repository.support;
 
 import io.codex.data.core.CodexOperations;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.data.repository.Repository;
 import org.springframework.data.repository.core.support.RepositoryFactorySupport;
 import org.springframework.data.repository.core.support.TransactionalRepositoryFactoryBeanSupport;
@@ -29,10 +30,11 @@ public class CodexRepositoryFactoryBean<R extends Repository<T, ID>, T, ID>
     }
 
     /**
-     * Sets what the repository reads and writes with.
+     * Sets what the repository reads and writes with. Where no bean is named, it is found by its type.
      *
      * @param operations the operations
      */
+    @Autowired
     public void setCodexOperations(CodexOperations operations) {
         this.operations = operations;
         setMappingContext(operations.getConverter().getMappingContext());
