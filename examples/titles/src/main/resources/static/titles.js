@@ -62,6 +62,8 @@ class Search {
       const answer = await this.ask('api/titles', { prefix: this.text, limit: PAGE_SIZE, ...position });
       if (this.current) {
         this.accept(answer, replace);
+        // After a failure nothing is asked again until the user does: the end stays in sight and would ask without a pause.
+        watchEnd();
       }
     } catch (failure) {
       this.failed(failure, () => this.load(position, replace));
@@ -69,7 +71,6 @@ class Search {
       this.loading = false;
       if (this.current) {
         list.setAttribute('aria-busy', 'false');
-        watchEnd();
       }
     }
   }

@@ -7,6 +7,7 @@ import io.codex.example.titles.testing.SortedTitles;
 import io.codex.example.titles.testing.TitleAnswer;
 import io.codex.example.titles.testing.TitleClient;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -127,6 +128,16 @@ class TitleApiTest {
         assertThat(client.titles(Map.of("from", "a", "to", "ab", "after", after, "limit", "1000"))
                         .items())
                 .isEqualTo(EXPECTED.between("a", "ab", after));
+    }
+
+    @Test
+    void allParametersMayBeAsLongAsATitle() {
+        String longest = "\u4E2D".repeat(5461);
+
+        TitleAnswer answer = client.titles(Map.of("from", longest, "to", longest, "after", longest));
+
+        assertThat(longest.getBytes(StandardCharsets.UTF_8)).hasSize(16_383);
+        assertThat(answer.items()).isEmpty();
     }
 
     @ParameterizedTest

@@ -108,6 +108,40 @@ class TitlesPageIT {
     }
 
     @Test
+    void aServerThatFailsIsNotAskedAgainBeforeTheUserWantsIt() {
+        browser.type("river");
+        browser.await("the count", () -> browser.text("answer").startsWith("950 titles"));
+        browser.run("""
+                window.realFetch = window.fetch;
+                window.failures = 0;
+                window.fetch = async () => {
+                    window.failedAt = performance.now();
+                    window.failures++;
+                    return new Response('{"detail":"out of order"}', { status: 500 });
+                };
+                """);
+
+        browser.scrollToEnd();
+        browser.await("the problem", () -> browser.isVisible("problem"));
+        browser.await(
+                "a pause after the failure",
+                () -> browser.script("return performance.now() - window.failedAt > 1000 || window.failures > 5")
+                        .equals(true));
+
+        assertThat((Long) browser.script("return window.failures"))
+                .as("questions")
+                .isLessThan(5);
+        assertThat(browser.text("problem-text")).isEqualTo("out of order");
+
+        browser.run("window.fetch = window.realFetch; document.getElementById('retry').click()");
+        browser.await("more titles", () -> browser.shown() > 100);
+        while (!browser.isVisible("end")) {
+            browser.scrollToEnd();
+        }
+        assertThat(browser.names()).isEqualTo(names(EXPECTED.startingWith("river", null)));
+    }
+
+    @Test
     void anAnswerThatComesLateDoesNotReplaceANewerOne() {
         // The first question is held back until the second is answered.
         browser.run("""
