@@ -3,7 +3,6 @@ package io.codex.data;
 import io.codex.Isolation;
 import io.codex.SessionPool;
 import io.codex.Store;
-import io.codex.Transaction;
 import io.codex.TransactionOptions;
 import io.codex.error.CodexException;
 import io.codex.error.CommitUnknownException;
@@ -24,7 +23,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * the suspended transaction, since a store has many writers.
  *
  * <p>Isolation: {@code DEFAULT} and {@code SERIALIZABLE} are serializable; the weaker levels of SQL are snapshot isolation,
- * which is stronger than each of them. A read-only transaction refuses every write. A time limit counts from the begin; a
+ * which is stronger than each of them. Unique indexes are unique at every level. A read-only transaction refuses every write. A time limit counts from the begin; a
  * call after it fails, and so does the commit. A commit that conflicts fails with an
  * {@link org.springframework.dao.OptimisticLockingFailureException}, and the whole transaction may be tried again.
  *
@@ -137,9 +136,12 @@ public class CodexTransactionManager extends AbstractPlatformTransactionManager 
 
     @Override
     protected void doCommit(DefaultTransactionStatus status) {
+        CodexTransactionHolder holder = object(status.getTransaction()).holder();
         try {
-            object(status.getTransaction()).transaction().commit();
+            holder.transaction().commit();
+            holder.undoLog().forget();
         } catch (CommitUnknownException e) {
+            holder.undoLog().forget();
             throw new TransactionSystemException("It is unknown whether the transaction was committed", e);
         } catch (RuntimeException e) {
             throw translator.translate(e);
@@ -149,8 +151,9 @@ public class CodexTransactionManager extends AbstractPlatformTransactionManager 
     /** Never fails, even after a commit that did, and so does not hide why the transaction is rolled back. */
     @Override
     protected void doRollback(DefaultTransactionStatus status) {
-        Transaction transaction = object(status.getTransaction()).transaction();
-        transaction.close();
+        CodexTransactionHolder holder = object(status.getTransaction()).holder();
+        holder.transaction().close();
+        holder.undoLog().undoAll();
     }
 
     @Override

@@ -63,12 +63,14 @@ final class CodexTransactionObject implements SmartTransactionObject, SavepointM
             throw new CannotCreateTransactionException(
                     "No savepoint can be made in a transaction that is marked to be rolled back");
         }
-        return transaction().savepoint();
+        return new MarkedSavepoint(transaction().savepoint(), holder().undoLog().mark());
     }
 
     @Override
     public void rollbackToSavepoint(Object savepoint) {
-        transaction().rollbackTo(known(savepoint));
+        MarkedSavepoint known = known(savepoint);
+        transaction().rollbackTo(known.savepoint());
+        holder().undoLog().undoTo(known.undoMark());
         // What failed within the savepoint is taken back; the transaction around it may go on.
         holder().resetRollbackOnly();
     }
@@ -79,10 +81,13 @@ final class CodexTransactionObject implements SmartTransactionObject, SavepointM
         known(savepoint);
     }
 
-    private static Savepoint known(Object savepoint) {
-        if (savepoint instanceof Savepoint known) {
+    private static MarkedSavepoint known(Object savepoint) {
+        if (savepoint instanceof MarkedSavepoint known) {
             return known;
         }
         throw new TransactionUsageException(savepoint + " is no savepoint of this store");
     }
+
+    /** A state of the store's transaction, and of what was done outside of the store until then. */
+    private record MarkedSavepoint(Savepoint savepoint, int undoMark) {}
 }

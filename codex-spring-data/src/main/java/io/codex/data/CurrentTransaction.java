@@ -28,17 +28,34 @@ public final class CurrentTransaction {
     }
 
     /**
+     * Remembers how to undo a change of something outside of the store. It is undone if the transaction of the current
+     * thread is rolled back, as a whole or to a savepoint made before. Without a transaction nothing is remembered.
+     *
+     * @param store the store
+     * @param step undoes the change; it must not fail
+     */
+    public static void onRollback(Store store, Runnable step) {
+        if (TransactionSynchronizationManager.getResource(store) instanceof CodexTransactionHolder known) {
+            known.undoLog().add(step);
+        }
+    }
+
+    /**
      * Does work with a transaction as the current one, so that whatever the work calls takes part in it.
      *
      * @param store the store
      * @param transaction the transaction, which the caller will commit or roll back
+     * @param undoLog takes what has to be undone outside of the store; if the transaction does not commit, the caller
+     *     has to undo it
      * @param work the work
      * @param <R> the type of the result
      * @return the result
      * @throws UnexpectedRollbackException if something within the work wants the transaction to be rolled back
      */
-    public static <R extends @Nullable Object> R with(Store store, Transaction transaction, Supplier<R> work) {
-        CodexTransactionHolder holder = new CodexTransactionHolder(Objects.requireNonNull(transaction, "transaction"));
+    public static <R extends @Nullable Object> R with(
+            Store store, Transaction transaction, UndoLog undoLog, Supplier<R> work) {
+        CodexTransactionHolder holder =
+                new CodexTransactionHolder(Objects.requireNonNull(transaction, "transaction"), undoLog);
         TransactionSynchronizationManager.bindResource(store, holder);
         try {
             R result = work.get();

@@ -4,6 +4,7 @@ import io.codex.KeyRange;
 import io.codex.ScanOptions;
 import io.codex.Store;
 import io.codex.Transaction;
+import io.codex.data.CurrentTransaction;
 import io.codex.data.core.convert.CodexConverter;
 import io.codex.data.core.mapping.CodexPersistentEntity;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
         this.listeningConverter = new ListeningConverter(converter, () -> lifecycle);
         this.scope = new TransactionScope(store);
         this.preparation = new EntityPreparation(store, converter);
-        this.writer = new RecordWriter(converter, new IdGenerator(new LongSequences(store)));
+        this.writer = new RecordWriter(converter, new IdGenerator(new LongSequences(store)), scope);
     }
 
     /** Makes the callbacks and listeners of the context take part. */
@@ -126,12 +127,12 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
         try {
             for (T record : records) {
                 CodexPersistentEntity<?> entity = entityOf(record);
-                saves.add(scope.translated(() -> writer.prepare(entity, record, mode, lifecycle)));
+                saves.add(writer.prepare(entity, record, mode, lifecycle));
             }
             if (saves.isEmpty()) {
                 return List.of();
             }
-            scope.run(false, transaction -> {
+            scope.runWhole(saves.size(), transaction -> {
                 saves.forEach(save -> writer.save(transaction, save));
                 return true;
             });
@@ -139,7 +140,9 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
             undo(saves);
             throw e;
         }
-        saves.forEach(save -> RestoreOnRollback.remember(store, save));
+        saves.stream()
+                .filter(save -> save.restoration() != null)
+                .forEach(save -> CurrentTransaction.onRollback(store, save::undo));
         List<T> stored = new ArrayList<>(saves.size());
         saves.forEach(save -> stored.add(lifecycle.afterSave(save.entity(), save.record())));
         return stored;
@@ -224,7 +227,7 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
         if (deletes.isEmpty()) {
             return;
         }
-        scope.run(false, transaction -> {
+        scope.runWhole(deletes.size(), transaction -> {
             deletes.forEach(each -> writer.delete(transaction, each.entity(), each.record()));
             return true;
         });
@@ -245,7 +248,7 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
         if (keys.isEmpty()) {
             return 0;
         }
-        return scope.run(false, transaction -> {
+        return scope.runWhole(keys.size(), transaction -> {
             long count = 0;
             for (byte[] key : keys) {
                 count += deleteByKey(transaction, entity, key) ? 1 : 0;

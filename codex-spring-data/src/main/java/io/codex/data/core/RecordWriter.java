@@ -21,22 +21,27 @@ final class RecordWriter {
 
     private final CodexConverter converter;
     private final IdGenerator ids;
+    private final TransactionScope scope;
 
-    RecordWriter(CodexConverter converter, IdGenerator ids) {
+    RecordWriter(CodexConverter converter, IdGenerator ids, TransactionScope scope) {
         this.converter = converter;
         this.ids = ids;
+        this.scope = scope;
     }
 
-    /** Works out everything about a write that does not depend on what is stored. */
+    /**
+     * Works out everything about a write that does not depend on what is stored. Failures are translated, but not those
+     * of callbacks: they are the application's own and reach it as they are.
+     */
     <T> PendingSave<T> prepare(CodexPersistentEntity<?> entity, T given, SaveMode mode, EntityLifecycle lifecycle) {
-        boolean isNew = isNew(entity, given, mode);
+        boolean isNew = scope.translated(() -> isNew(entity, given, mode));
         T original = lifecycle.beforeConvert(entity, given);
         PersistentPropertyAccessor<T> accessor = entity.getPropertyAccessor(original);
         Object id = accessor.getProperty(entity.getRequiredIdProperty());
         Object version = versionOf(entity, accessor);
         boolean generated = id == null && mode != SaveMode.UPDATE;
         if (generated) {
-            accessor.setProperty(entity.getRequiredIdProperty(), ids.next(entity));
+            accessor.setProperty(entity.getRequiredIdProperty(), scope.translated(() -> ids.next(entity)));
         }
         CodexPersistentProperty property = entity.getVersionProperty();
         if (property != null) {
@@ -46,10 +51,12 @@ final class RecordWriter {
         Restoration restoration = changed ? new Restoration(entity, original, id, version) : null;
         try {
             T record = lifecycle.beforeSave(entity, accessor.getBean());
-            byte[] key = entity.toKey(requiredId(entity, record));
             Expected expected = expected(entity, mode, isNew || (generated && ids.mayRepeat(entity)));
-            byte[] value = converter.write(entity, record);
-            return new PendingSave<>(entity, record, key, value, expected, version, restoration);
+            return scope.translated(() -> {
+                byte[] key = entity.toKey(requiredId(entity, record));
+                byte[] value = converter.write(entity, record);
+                return new PendingSave<>(entity, record, key, value, expected, version, restoration);
+            });
         } catch (RuntimeException e) {
             if (restoration != null) {
                 restoration.restore();

@@ -1,10 +1,12 @@
 package io.codex.data.core;
 
+import io.codex.Savepoint;
 import io.codex.Store;
 import io.codex.Transaction;
 import io.codex.TransactionOptions;
 import io.codex.data.CodexExceptionTranslator;
 import io.codex.data.CurrentTransaction;
+import io.codex.data.UndoLog;
 import io.codex.error.CodexException;
 import java.lang.ref.Cleaner;
 import java.util.function.Function;
@@ -37,6 +39,33 @@ final class TransactionScope {
         return translated(() -> runUntranslated(readOnly, work));
     }
 
+    /**
+     * Runs writes of several records, all or none: a failure takes back those done before it, even if the caller goes on
+     * with the transaction around them. For one record there is no need, since it is checked before its first write.
+     */
+    <R extends @Nullable Object> R runWhole(int records, CodexCallback<R> work) {
+        Transaction joined = current();
+        if (joined == null || records < 2) {
+            return run(false, work);
+        }
+        Savepoint before = translated(joined::savepoint);
+        try {
+            return run(false, work);
+        } catch (RuntimeException e) {
+            takeBack(joined, before, e);
+            throw e;
+        }
+    }
+
+    private static void takeBack(Transaction transaction, Savepoint before, RuntimeException failure) {
+        try {
+            transaction.rollbackTo(before);
+        } catch (RuntimeException e) {
+            // The transaction is over, by its time limit or a closed store, so none of its writes will be committed.
+            failure.addSuppressed(e);
+        }
+    }
+
     /** Runs work of the application, whose own failures reach it as they are. */
     <R extends @Nullable Object> R runForeign(boolean readOnly, CodexCallback<R> work) {
         try {
@@ -51,7 +80,7 @@ final class TransactionScope {
         if (current != null) {
             return work.doInTransaction(current);
         }
-        return readOnly ? read(work) : store.run(transaction -> within(transaction, work));
+        return readOnly ? read(work) : write(work);
     }
 
     /** Does something outside of the work itself, with the failures of the store translated. */
@@ -65,12 +94,26 @@ final class TransactionScope {
 
     private <R extends @Nullable Object> R read(CodexCallback<R> work) {
         try (Transaction transaction = store.begin(TransactionOptions.readOnly())) {
-            return within(transaction, work);
+            return within(transaction, new UndoLog(), work);
         }
     }
 
-    private <R extends @Nullable Object> R within(Transaction transaction, CodexCallback<R> work) {
-        return CurrentTransaction.with(store, transaction, () -> work.doInTransaction(transaction));
+    /** An attempt that is not committed leaves no trace on the objects it changed: the next one begins as the first. */
+    private <R extends @Nullable Object> R write(CodexCallback<R> work) {
+        UndoLog undoLog = new UndoLog();
+        try {
+            return store.run(transaction -> {
+                undoLog.undoAll();
+                return within(transaction, undoLog, work);
+            });
+        } catch (RuntimeException | Error e) {
+            undoLog.undoAll();
+            throw e;
+        }
+    }
+
+    private <R extends @Nullable Object> R within(Transaction transaction, UndoLog undoLog, CodexCallback<R> work) {
+        return CurrentTransaction.with(store, transaction, undoLog, () -> work.doInTransaction(transaction));
     }
 
     /** Makes a stream in the current transaction, or in a read-only one that ends with the stream. */

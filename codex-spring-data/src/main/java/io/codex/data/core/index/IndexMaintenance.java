@@ -6,6 +6,7 @@ import io.codex.ScanOptions;
 import io.codex.Transaction;
 import io.codex.data.core.mapping.CodexPersistentEntity;
 import io.codex.data.core.mapping.IndexDefinition;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,19 +36,17 @@ public final class IndexMaintenance {
             byte[] recordKey,
             @Nullable Object before,
             @Nullable Object after) {
+        List<EntryChange> changes = new ArrayList<>();
         for (IndexDefinition index : entity.getIndexes()) {
             byte[] oldKey = before == null ? null : entryKey(index, before, recordKey);
-            byte[] newKey = after == null ? null : entryKey(index, after, recordKey);
-            if (Arrays.equals(oldKey, newKey)) {
-                continue;
-            }
-            if (oldKey != null) {
-                transaction.delete(index.tree(), oldKey);
-            }
-            if (newKey != null && after != null) {
-                insert(transaction, entity, index, index.valuesOf(after), recordKey);
+            NewEntry added = after == null ? null : NewEntry.of(index, index.valuesOf(after), recordKey);
+            if (!Arrays.equals(oldKey, added == null ? null : added.key())) {
+                changes.add(new EntryChange(index, oldKey, added));
             }
         }
+        // All checks come before the first change: who catches the refusal may go on with the transaction.
+        changes.forEach(change -> change.check(transaction, entity));
+        changes.forEach(change -> change.apply(transaction));
     }
 
     /** Adds one entry, after making sure that a unique index allows it. */
@@ -57,12 +56,58 @@ public final class IndexMaintenance {
             IndexDefinition index,
             List<@Nullable Object> values,
             byte[] recordKey) {
-        byte[] prefix = index.codec().encodePrefix(values);
-        byte[] key = IndexKeys.join(prefix, recordKey);
-        if (index.isUnique() && !values.contains(null)) {
-            requireUnique(transaction, entity, index, prefix, key);
+        EntryChange change = new EntryChange(index, null, NewEntry.of(index, values, recordKey));
+        change.check(transaction, entity);
+        change.apply(transaction);
+    }
+
+    /**
+     * An entry to add.
+     *
+     * @param prefix its values
+     * @param key its values and the key of its record
+     * @param claims whether no other record may have the values
+     */
+    private record NewEntry(byte[] prefix, byte[] key, boolean claims) {
+
+        static NewEntry of(IndexDefinition index, List<@Nullable Object> values, byte[] recordKey) {
+            byte[] prefix = index.codec().encodePrefix(values);
+            return new NewEntry(prefix, IndexKeys.join(prefix, recordKey), index.isUnique() && !values.contains(null));
         }
-        transaction.put(index.tree(), key, NO_VALUE);
+    }
+
+    /** What happens to the entry of a record in one index. */
+    private record EntryChange(
+            IndexDefinition index,
+            byte @Nullable [] oldKey,
+            @Nullable NewEntry added) {
+
+        void check(Transaction transaction, CodexPersistentEntity<?> entity) {
+            if (added != null && added.claims()) {
+                requireUnique(transaction, entity, index, added.prefix(), added.key());
+            }
+        }
+
+        void apply(Transaction transaction) {
+            if (oldKey != null) {
+                transaction.delete(index.tree(), oldKey);
+            }
+            if (added != null) {
+                if (added.claims()) {
+                    claim(transaction, added.prefix());
+                }
+                transaction.put(index.tree(), added.key(), NO_VALUE);
+            }
+        }
+
+        /**
+         * Makes transactions that add the same values at the same time write one key in common, so that they conflict
+         * even if their isolation does not compare what they read. The key is the values alone, which leads no reader
+         * astray, and it is a removal, which leaves nothing behind.
+         */
+        private void claim(Transaction transaction, byte[] prefix) {
+            transaction.delete(index.tree(), prefix);
+        }
     }
 
     private static void requireUnique(

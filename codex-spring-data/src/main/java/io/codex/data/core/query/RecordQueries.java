@@ -37,6 +37,15 @@ public final class RecordQueries<T> {
     }
 
     /**
+     * Returns the record class.
+     *
+     * @return the class
+     */
+    public Class<T> type() {
+        return entity.getType();
+    }
+
+    /**
      * Returns the properties of the record class.
      *
      * @return the properties

@@ -41,13 +41,22 @@ public final class RecordFinder<T> {
     }
 
     /**
+     * Sees to it that the indexes are ready: if the class was met in a transaction that was rolled back, they are not,
+     * and would give empty answers.
+     */
+    private CodexOperations prepared() {
+        operations.prepare(queries.type());
+        return operations;
+    }
+
+    /**
      * Finds records.
      *
      * @param request which
      * @return the records
      */
     public List<T> list(RecordRequest request) {
-        return operations.execute(true, transaction -> queries.list(transaction, listed(request, false)));
+        return prepared().execute(true, transaction -> queries.list(transaction, listed(request, false)));
     }
 
     /**
@@ -57,7 +66,7 @@ public final class RecordFinder<T> {
      * @return the page
      */
     public Page<T> page(RecordRequest request) {
-        return operations.execute(true, transaction -> {
+        return prepared().execute(true, transaction -> {
             List<T> content = queries.list(transaction, listed(request, false));
             return PageableExecutionUtils.getPage(content, request.pageable(), () -> count(transaction, request));
         });
@@ -71,10 +80,10 @@ public final class RecordFinder<T> {
             case ONE -> one(request);
             case PAGE -> page(request);
             case SLICE -> slice(request);
-            case WINDOW -> operations.execute(true, transaction -> windows.find(transaction, request));
-            case COUNT -> operations.execute(true, transaction -> count(transaction, request));
+            case WINDOW -> prepared().execute(true, transaction -> windows.find(transaction, request));
+            case COUNT -> prepared().execute(true, transaction -> count(transaction, request));
             case EXISTS ->
-                operations.execute(true, transaction -> queries.exists(transaction, RecordQuery.of(request.filter())));
+                prepared().execute(true, transaction -> queries.exists(transaction, RecordQuery.of(request.filter())));
             case DELETED_COUNT -> (long) delete(listed(request, false)).size();
             case DELETED_LIST -> delete(listed(request, false));
             case DELETED_ONE -> deleteOne(request);
@@ -82,7 +91,7 @@ public final class RecordFinder<T> {
     }
 
     String explain(ResultKind kind, RecordRequest request) {
-        return operations.execute(true, transaction -> queries.explain(transaction, query(kind, request)));
+        return prepared().execute(true, transaction -> queries.explain(transaction, query(kind, request)));
     }
 
     private RecordQuery query(ResultKind kind, RecordRequest request) {
@@ -98,16 +107,16 @@ public final class RecordFinder<T> {
     }
 
     private @Nullable T one(RecordRequest request) {
-        List<T> found = operations.execute(true, transaction -> queries.list(transaction, single(request)));
+        List<T> found = prepared().execute(true, transaction -> queries.list(transaction, single(request)));
         return onlyOne(found);
     }
 
     private Stream<T> stream(RecordRequest request) {
-        return operations.executeStream(transaction -> queries.stream(transaction, streamed(request)));
+        return prepared().executeStream(transaction -> queries.stream(transaction, streamed(request)));
     }
 
     private Slice<T> slice(RecordRequest request) {
-        List<T> found = operations.execute(true, transaction -> queries.list(transaction, listed(request, true)));
+        List<T> found = prepared().execute(true, transaction -> queries.list(transaction, listed(request, true)));
         if (request.pageable().isUnpaged()) {
             return new SliceImpl<>(found, request.pageable(), false);
         }
@@ -122,7 +131,7 @@ public final class RecordFinder<T> {
 
     /** Deletes in the transaction of the search: what the template does within its own callback takes part in it. */
     private List<T> delete(RecordQuery query) {
-        return operations.execute(false, transaction -> {
+        return prepared().execute(false, transaction -> {
             List<T> found = queries.list(transaction, query);
             operations.deleteAll(found);
             return found;
@@ -130,7 +139,7 @@ public final class RecordFinder<T> {
     }
 
     private @Nullable T deleteOne(RecordRequest request) {
-        List<T> deleted = operations.execute(false, transaction -> {
+        List<T> deleted = prepared().execute(false, transaction -> {
             List<T> found = queries.list(transaction, single(request));
             onlyOne(found);
             operations.deleteAll(found);
