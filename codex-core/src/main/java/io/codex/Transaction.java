@@ -1,6 +1,7 @@
 package io.codex;
 
 import io.codex.error.CodexException;
+import io.codex.error.CommitUnknownException;
 import io.codex.error.ConflictException;
 import io.codex.error.LimitExceededException;
 import java.util.Collection;
@@ -173,10 +174,12 @@ public interface Transaction extends AutoCloseable {
 
     /**
      * Makes all writes visible and durable at the promised level, or throws and stores nothing. The transaction is over
-     * in both cases. An interrupt of the waiting thread is kept and does not cut the wait short: the outcome of a
-     * commit is always known.
+     * in both cases. An interrupt of the waiting thread is kept and does not cut the wait short. Only a disk that fails
+     * leaves the outcome of a commit open.
      *
      * @throws ConflictException if another transaction came first
+     * @throws CommitUnknownException if a write or a force failed that may have reached the disk all the same: the commit
+     *     was stored or not, and the store has to be opened again to find out
      */
     void commit();
 

@@ -3,8 +3,9 @@ package io.codex.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Is thrown when the answer to a commit was lost: it may have been stored or not. A local store never throws it; an engine
- * behind a network may. The caller has to look before it tries again.
+ * Is thrown when nobody can tell whether a commit was stored. A local store throws it to the committer whose write or force
+ * failed, because the bytes may have reached the disk all the same, and then has to be opened again; an engine behind a
+ * network may throw it when an answer was lost. The caller has to look before it tries again.
  */
 public final class CommitUnknownException extends CodexException {
 

@@ -215,7 +215,10 @@ public final class RedoLog implements AutoCloseable {
     /** Deletes the files that hold nothing at or behind an LSN. Not durable until the next sync of the directory. */
     public void deleteBefore(long lsn) {
         for (RedoSpan span = closedFiles.peek(); span != null && span.endLsn() <= lsn; span = closedFiles.peek()) {
-            directory.delete(RedoFile.name(span.number()));
+            String name = RedoFile.name(span.number());
+            if (directory.exists(name)) { // a deletion that failed may have had its effect
+                directory.delete(name);
+            }
             closedFiles.remove();
         }
     }
@@ -243,6 +246,11 @@ public final class RedoLog implements AutoCloseable {
     /** Returns the size of all files of the log, room allocated ahead included. */
     public long sizeBytes() {
         return closedFiles.stream().mapToLong(RedoSpan::sizeBytes).sum() + current.sizeBytes();
+    }
+
+    /** Tells whether no write and no force has failed. */
+    public boolean isSound() {
+        return failure == null;
     }
 
     private void requireSound() {

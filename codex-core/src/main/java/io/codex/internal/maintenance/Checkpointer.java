@@ -1,5 +1,6 @@
 package io.codex.internal.maintenance;
 
+import io.codex.error.CodexException;
 import io.codex.error.StorageFullException;
 import io.codex.internal.log.Address;
 import io.codex.internal.log.CheckpointRecord;
@@ -16,6 +17,8 @@ import io.codex.internal.tree.DiskRoot;
 import io.codex.internal.tree.DiskTree;
 import io.codex.internal.tree.EntryCursor;
 import io.codex.internal.tree.TreeMerge;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Set;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
@@ -37,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Checkpointer {
 
+    private static final Logger LOGGER = System.getLogger(Checkpointer.class.getName());
+
     private final StoreFiles files;
     private final CommitPipeline pipeline;
     private final RetiredGenerations retired;
@@ -53,7 +58,10 @@ final class Checkpointer {
     /**
      * Merges everything that was committed before the call.
      *
-     * @throws StorageFullException if the disk is full; everything is as before, and the call may be repeated
+     * <p>A failure before the superblock is written, of a full disk for instance, leaves everything as before, and the call
+     * may be repeated. A failure of the redo log or of the superblock stops the store.
+     *
+     * @throws StorageFullException if the disk is full
      */
     void checkpoint() {
         mergeFrozen(false);
@@ -101,17 +109,47 @@ final class Checkpointer {
             root = writeTree(pipeline.state().disk(), frozen, writer);
             state = writeCheckpoint(root, frozen, writer, closing ? redo.appendedLsn() : -1);
         } catch (RuntimeException | Error failure) {
-            writer.close();
+            takeBack(writer, failure);
             throw failure;
         }
         // If this fails, it is unknown which slot the next start will find, so nothing that it names may be taken back.
         writeSuperblock(state);
-        RetiredSegments dead = writer.publish();
-        pipeline.publishMerged(new DiskTree(root, files.branches()));
-        retired.add(dead);
-        redo.deleteBefore(frozen.redoStartLsn());
+        publish(root, writer);
+        deleteUnneeded(redo, frozen);
+    }
+
+    /** What cannot be taken back is in nobody's way: the next merge writes over it. */
+    private static void takeBack(SegmentWriter writer, Throwable failure) {
+        try {
+            writer.close();
+        } catch (RuntimeException | Error another) {
+            failure.addSuppressed(another);
+        }
+    }
+
+    /** Half-way through this, memory and disk would disagree. */
+    private void publish(DiskRoot root, SegmentWriter writer) {
+        try {
+            RetiredSegments dead = writer.publish();
+            pipeline.publishMerged(new DiskTree(root, files.branches()));
+            retired.add(dead);
+        } catch (RuntimeException | Error failure) {
+            throw failStop.stop(failure);
+        }
+    }
+
+    /** The merge is done; files that stay in spite of this do no harm but take room. */
+    private void deleteUnneeded(RedoLog redo, Frozen frozen) {
         retired.releaseUnread();
-        files.sync();
+        try {
+            redo.deleteBefore(frozen.redoStartLsn());
+            files.sync();
+        } catch (CodexException failure) {
+            LOGGER.log(
+                    Level.WARNING,
+                    "Store " + files.path() + " could not delete what a merge has left behind; it will be tried again",
+                    failure);
+        }
     }
 
     private static Superblock.State writeCheckpoint(

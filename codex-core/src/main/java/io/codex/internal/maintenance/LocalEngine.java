@@ -144,8 +144,8 @@ public final class LocalEngine implements VersionedStore {
 
     /** The next caller learns of a failure from the switch that the pipeline has thrown. */
     private void forcePeriodically() {
-        if (!closed && !failStop.isStopped()) {
-            pipeline.flush();
+        if (!closed) {
+            pipeline.forceRedo();
         }
     }
 
@@ -213,22 +213,26 @@ public final class LocalEngine implements VersionedStore {
             try (background) {
                 pipeline.refuseCommits();
             }
-            if (!options.readOnly() && !failStop.isStopped()) {
+            if (!options.readOnly()) {
                 finish();
             }
         }
     }
 
     private void finish() {
+        if (failStop.isStopped()) {
+            pipeline.forceRedo();
+            return;
+        }
         try {
             checkpointer.finish();
         } catch (CodexException failure) {
+            pipeline.forceRedo();
             failStop.check();
             LOGGER.log(
                     Level.WARNING,
                     "Store " + path() + " could not be merged while it was closed; its redo log keeps everything",
                     failure);
-            pipeline.flush();
         }
     }
 }

@@ -1,10 +1,14 @@
 package io.codex.internal.maintenance;
 
+import io.codex.error.CodexException;
+import io.codex.error.StorageException;
 import io.codex.error.StorageFullException;
 import io.codex.internal.transaction.CommitPipeline;
 import io.codex.internal.transaction.FailStop;
 import io.codex.internal.transaction.State;
 import io.codex.internal.transaction.WriteBuffer;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
@@ -15,10 +19,13 @@ import org.jspecify.annotations.Nullable;
  * Decides when the active buffer is frozen and merged, and holds writers back when merges cannot keep up. At most one
  * merge runs at a time.
  *
- * <p>A merge that finds the disk full is tried again when a writer needs the room that it would make; the writer then
- * gets the failure. Reads are not touched by it.
+ * <p>A merge that fails, on a full disk for instance, has changed nothing. It is tried again whenever so much redo was
+ * written as makes a merge due, and when a writer needs the room that it would make; the writer then gets the failure.
+ * Reads are not touched by it.
  */
 final class MergeScheduler {
+
+    private static final Logger LOGGER = System.getLogger(MergeScheduler.class.getName());
 
     private final CommitPipeline pipeline;
     private final Checkpointer checkpointer;
@@ -33,7 +40,8 @@ final class MergeScheduler {
     private final Condition mergeEnded = lock.newCondition();
     private final AtomicBoolean releasing = new AtomicBoolean();
     private volatile boolean merging; // written under lock
-    private volatile @Nullable StorageFullException diskFull; // written under lock
+    private volatile @Nullable Throwable failure; // of the last merge; written under lock
+    private volatile long retryRedoBytes; // written under lock
 
     MergeScheduler(
             CommitPipeline pipeline,
@@ -54,9 +62,9 @@ final class MergeScheduler {
         this.requireUsable = requireUsable;
     }
 
-    /** Starts a merge if the active buffer, or its redo, has grown large enough. */
+    /** Starts a merge if the active buffer, or its redo, has grown large enough. Never fails: the commit is done. */
     void afterCommit() {
-        if (!merging && diskFull == null && isDue()) {
+        if (!merging && (failure == null ? isDue() : pipeline.activeRedoBytes() >= retryRedoBytes)) {
             start();
         }
     }
@@ -72,7 +80,7 @@ final class MergeScheduler {
                 return;
             }
             merging = true;
-            diskFull = null;
+            failure = null;
         } finally {
             lock.unlock();
         }
@@ -81,6 +89,8 @@ final class MergeScheduler {
         } catch (RejectedExecutionException closing) {
             // Closing the store merges by itself what is left.
             end(null);
+        } catch (RuntimeException | Error noThread) {
+            end(noThread);
         }
     }
 
@@ -91,6 +101,10 @@ final class MergeScheduler {
                 background.execute(this::release);
             } catch (RejectedExecutionException closing) {
                 releasing.set(false); // closing the store does it
+            } catch (RuntimeException | Error noThread) {
+                releasing.set(false);
+                LOGGER.log(
+                        Level.WARNING, "Dead segments are deleted later, because no thread could be started", noThread);
             }
         }
     }
@@ -105,26 +119,29 @@ final class MergeScheduler {
     }
 
     private void runMerges() {
-        StorageFullException full = null;
+        Throwable failed = null;
         try {
             do {
                 checkpointer.checkpoint();
             } while (isDue());
-        } catch (StorageFullException e) {
-            full = e;
-        } catch (RuntimeException | Error failure) {
-            // Nobody waits for this thread; the next caller learns of the failure.
-            failStop.stop(failure);
+        } catch (RuntimeException | Error e) {
+            failed = e;
         } finally {
-            end(full);
+            end(failed);
         }
     }
 
-    private void end(@Nullable StorageFullException full) {
+    /** What has stopped the store is told by its switch, everything else to those who need the merge. */
+    private void end(@Nullable Throwable failed) {
+        if (failed != null) {
+            LOGGER.log(
+                    Level.WARNING, "The write buffer could not be merged; nothing that was committed is lost", failed);
+        }
         lock.lock();
         try {
+            retryRedoBytes = pipeline.activeRedoBytes() + maxRedoBytes;
+            failure = failStop.isStopped() ? null : failed;
             merging = false;
-            diskFull = full;
             mergeEnded.signalAll();
         } finally {
             lock.unlock();
@@ -134,7 +151,7 @@ final class MergeScheduler {
     /**
      * Returns once the buffers have room for a commit. An interrupt does not cut the waiting short, but is kept.
      *
-     * @throws StorageFullException if a merge is needed and the disk is full
+     * @throws CodexException if a merge is needed and fails, on a full disk for instance
      */
     void awaitRoom(long commitBytes) {
         while (!hasRoom(commitBytes)) {
@@ -168,16 +185,26 @@ final class MergeScheduler {
             while (merging) {
                 mergeEnded.awaitUninterruptibly();
             }
-            StorageFullException full = diskFull;
-            if (full != null) {
-                throw new StorageFullException(
-                        "The write buffer cannot be merged, because the disk is full. Nothing that was committed is lost."
-                                + " Free some disk space and try again.",
-                        full);
+            Throwable cause = failure;
+            if (cause != null) {
+                throw unmerged(cause);
             }
         } finally {
             lock.unlock();
         }
+    }
+
+    private static CodexException unmerged(Throwable cause) {
+        if (cause instanceof StorageFullException) {
+            return new StorageFullException(
+                    "The write buffer cannot be merged, because the disk is full. Nothing that was committed is lost."
+                            + " Free some disk space and try again.",
+                    cause);
+        }
+        return new StorageException(
+                "The write buffer cannot be merged (" + cause.getMessage() + "). Nothing that was committed is lost."
+                        + " Remove the cause and try again.",
+                cause);
     }
 
     private void awaitIdle() {

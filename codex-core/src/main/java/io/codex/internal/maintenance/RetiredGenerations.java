@@ -1,7 +1,10 @@
 package io.codex.internal.maintenance;
 
+import io.codex.error.CodexException;
 import io.codex.internal.log.RetiredSegments;
 import io.codex.internal.transaction.SnapshotPins;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.function.LongSupplier;
 
@@ -12,6 +15,7 @@ import java.util.function.LongSupplier;
  */
 final class RetiredGenerations {
 
+    private static final Logger LOGGER = System.getLogger(RetiredGenerations.class.getName());
     private static final long NOTHING = Long.MAX_VALUE;
 
     private record Retired(long generation, RetiredSegments segments) {}
@@ -40,16 +44,24 @@ final class RetiredGenerations {
         return waiting != NOTHING && waiting <= oldestRead();
     }
 
-    /** Unmaps and deletes what no reader can reach. */
+    /** Unmaps and deletes what no reader can reach. A file that cannot be deleted is left to the next opening. */
     void releaseUnread() {
         long oldestRead = oldestRead();
         Retired next = queue.peek();
         while (next != null && next.generation <= oldestRead) {
-            next.segments.release();
             queue.remove();
+            release(next.segments);
             next = queue.peek();
         }
         oldestWaiting = next == null ? NOTHING : next.generation;
+    }
+
+    private static void release(RetiredSegments segments) {
+        try {
+            segments.release();
+        } catch (CodexException failure) {
+            LOGGER.log(Level.WARNING, "A dead segment could not be deleted; the next opening deletes it", failure);
+        }
     }
 
     private long oldestRead() {

@@ -1,5 +1,6 @@
 package io.codex.internal.transaction;
 
+import io.codex.error.CommitUnknownException;
 import io.codex.error.ConflictException;
 import io.codex.error.StorageFullException;
 import io.codex.internal.log.RedoLog;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * visible strictly in their order: a commit that needs no force waits for the force of an earlier one that does.
  *
  * <p>A failure before the redo log has taken the commit leaves the store as it was. A failure after that leaves in doubt
- * what the files hold, and stops the store.
+ * what the files hold: it stops the store, and the caller is told that nobody knows whether the commit was stored.
  */
 public final class CommitPipeline {
 
@@ -100,13 +101,29 @@ public final class CommitPipeline {
         return new StoreSnapshot(pins.pin(published, mayWrite), requireUsable, afterRelease);
     }
 
-    /** Stores the writes of a request, or throws and stores nothing. */
+    /**
+     * Stores the writes of a request, or throws and stores nothing.
+     *
+     * @throws CommitUnknownException if the redo log may have got the commit, but it is not known to be on the disk
+     */
     public void commit(CommitRequest request) {
         RedoOperations operations = encode(request.writes());
         Ticket ticket = append(request, operations);
-        forceThrough(ticket.neededLsn);
-        published.publishCommit(ticket.view, ticket.sequence);
+        try {
+            forceThrough(ticket.neededLsn);
+            published.publishCommit(ticket.view, ticket.sequence);
+        } catch (RuntimeException | Error failure) {
+            throw inDoubt(failure);
+        }
         commits.increment();
+    }
+
+    /** Whatever failed, the next start may find the commit in the redo log, so nobody may believe that it is gone. */
+    private CommitUnknownException inDoubt(Throwable failure) {
+        return new CommitUnknownException(
+                "It is not known whether the commit was stored, and the store has stopped. Close the store, remove the"
+                        + " cause, open it again and look before you repeat the work.",
+                failStop.stop(failure));
     }
 
     private static RedoOperations encode(MemoryTree.Version writes) {
@@ -133,7 +150,7 @@ public final class CommitPipeline {
             requireUsable();
             check(request);
             RedoLog log = openRedo();
-            long endLsn = orNothing(() -> log.append(lastCommit + 1, operations));
+            long endLsn = appendOrNothing(log, operations);
             lastCommit++;
             if (request.force() == Force.BEFORE_RETURN) {
                 neededLsn = endLsn;
@@ -181,14 +198,24 @@ public final class CommitPipeline {
         }
     }
 
+    private long appendOrNothing(RedoLog log, RedoOperations operations) {
+        try {
+            return log.append(lastCommit + 1, operations);
+        } catch (StorageFullException full) {
+            throw full;
+        } catch (RuntimeException | Error failure) {
+            throw inDoubt(failure);
+        }
+    }
+
     private void apply(CommitRequest request) {
         try {
             buffer.apply(request.writes());
             newest = buffer.view();
             window.prune(pins.oldestWritableVersion(published.get().lastCommit()));
-            window.add(lastCommit, request.writes(), request.writeBytes());
+            window.add(lastCommit, request.writes());
         } catch (RuntimeException | Error failure) {
-            throw failStop.stop(failure);
+            throw inDoubt(failure);
         }
     }
 
@@ -212,6 +239,21 @@ public final class CommitPipeline {
         RedoLog log = redo;
         if (log != null) {
             forceThrough(log.appendedLsn());
+        }
+    }
+
+    /**
+     * Forces everything appended, even if the store has stopped, unless it is the redo log that has failed: commits that
+     * were promised a later force have to get it, whatever else went wrong.
+     */
+    public void forceRedo() {
+        RedoLog log = redo;
+        if (log != null && log.isSound()) {
+            try {
+                log.force(log.appendedLsn());
+            } catch (RuntimeException | Error failure) {
+                throw failStop.stop(failure);
+            }
         }
     }
 

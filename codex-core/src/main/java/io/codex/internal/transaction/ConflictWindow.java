@@ -14,12 +14,19 @@ import java.util.List;
  * What the recent commits wrote: everything newer than the oldest open snapshot that may still write. A commit is checked
  * against the writes of all commits after its own snapshot.
  *
- * <p>The window is bounded in bytes. When it would grow beyond, its oldest commits are forgotten, and a transaction whose
- * snapshot is older than a forgotten commit gets a conflict, because nobody can tell any more whether it has one.
+ * <p>The window is bounded in the bytes of memory that it holds, and in commits, since a check walks over them. When it
+ * would grow beyond, its oldest commits are forgotten, and a transaction whose snapshot is older than a forgotten commit
+ * gets a conflict, because nobody can tell any more whether it has one.
  *
  * <p>Guarded by the commit lock.
  */
 final class ConflictWindow {
+
+    /** The most commits remembered. */
+    static final int MAX_COMMITS = 1 << 16;
+
+    /** What a remembered commit takes beside the nodes of its tree. */
+    private static final int COMMIT_BYTES = 200;
 
     private static final int SHOWN_KEY_BYTES = 32;
 
@@ -31,7 +38,7 @@ final class ConflictWindow {
     /**
      * Creates an empty window.
      *
-     * @param maxBytes the bound on the bytes of keys and values remembered
+     * @param maxBytes the bound on the bytes of memory held
      * @param lastCommit the newest commit before the window begins
      */
     ConflictWindow(long maxBytes, long lastCommit) {
@@ -70,10 +77,11 @@ final class ConflictWindow {
     }
 
     /** Remembers a commit. */
-    void add(long sequence, MemoryTree.Version writes, long writeBytes) {
-        commits.addLast(new RecentCommit(sequence, writes, writeBytes));
-        bytes += writeBytes;
-        while (bytes > maxBytes) {
+    void add(long sequence, MemoryTree.Version writes) {
+        RecentCommit commit = new RecentCommit(sequence, writes, writes.memoryBytes() + COMMIT_BYTES);
+        commits.addLast(commit);
+        bytes += commit.bytes;
+        while (bytes > maxBytes || commits.size() > MAX_COMMITS) {
             forgetOldest();
         }
     }

@@ -1,5 +1,6 @@
 package io.codex.internal.transaction;
 
+import io.codex.error.CommitUnknownException;
 import io.codex.error.ConflictException;
 import io.codex.internal.tree.EntryCursor;
 import io.codex.internal.tree.MemoryTree;
@@ -23,6 +24,7 @@ public interface VersionedStore extends AutoCloseable {
      * Stores the writes, or throws and stores nothing. Returns when the writes are visible and as durable as promised.
      *
      * @throws ConflictException if what was read changed after the snapshot
+     * @throws CommitUnknownException if the writes may have been stored or not; the store has stopped
      */
     void commit(CommitRequest request);
 

@@ -34,6 +34,8 @@ public final class SimulatedDirectory implements Directory {
     public enum Failure {
         /** The device reports an error. */
         IO_ERROR,
+        /** The device reports an error, although the call had its effect. */
+        LATE_IO_ERROR,
         /** There is no room. */
         NO_SPACE
     }
@@ -70,7 +72,7 @@ public final class SimulatedDirectory implements Directory {
         });
     }
 
-    /** Lets the n-th call from now on fail (1 is the next one), without effect; the calls after it work again. */
+    /** Lets the n-th call from now on fail (1 is the next one), mostly without effect; the calls after it work again. */
     public SimulatedDirectory failAtCall(long n, Failure kind) {
         return locked(() -> {
             failAtCall = callCount + n;
@@ -130,7 +132,11 @@ public final class SimulatedDirectory implements Directory {
             requireAlive();
             callCount++;
             if (callCount == failAtCall) {
-                ifFailed.run();
+                if (failure == Failure.LATE_IO_ERROR) {
+                    var unused = effect.get();
+                } else {
+                    ifFailed.run();
+                }
                 throw failed(act);
             }
             if (names.totalSize() + newBytes > capacityBytes) {

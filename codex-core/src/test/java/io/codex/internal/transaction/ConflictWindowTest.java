@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Test;
 
 class ConflictWindowTest {
 
-    private static final long ROOM = 1000;
+    private static final long ROOM = 100_000;
 
     private final ConflictWindow window = new ConflictWindow(ROOM, 10);
 
     @Test
     void aKeyReadConflictsWithALaterWriteOfIt() {
-        window.add(11, writes("b"), 1);
+        window.add(11, writes("b"));
 
         assertThatThrownBy(() -> window.check(readingKeys(10, "a", "b")))
                 .isInstanceOf(ConflictException.class)
@@ -33,15 +33,15 @@ class ConflictWindowTest {
 
     @Test
     void aKeyReadDoesNotConflictWithWritesOfOtherKeysOrOfItsOwnSnapshot() {
-        window.add(11, writes("b"), 1);
-        window.add(12, writes("c"), 1);
+        window.add(11, writes("b"));
+        window.add(12, writes("c"));
 
         assertThatCode(() -> window.check(readingKeys(11, "a", "b"))).doesNotThrowAnyException();
     }
 
     @Test
     void aRangeReadConflictsWithALaterWriteInItButNotWithOneAtItsOpenEnd() {
-        window.add(11, writes("c"), 1);
+        window.add(11, writes("c"));
 
         assertThatCode(() -> window.check(readingRange(10, "a", "c"))).doesNotThrowAnyException();
         assertThatThrownBy(() -> window.check(readingRange(10, "c", "d"))).isInstanceOf(ConflictException.class);
@@ -52,14 +52,14 @@ class ConflictWindowTest {
     void aDeletionConflictsLikeAWrite() {
         MemoryTree tree = new MemoryTree();
         tree.delete(bytes("b"));
-        window.add(11, tree.version(), 1);
+        window.add(11, tree.version());
 
         assertThatThrownBy(() -> window.check(readingKeys(10, "b"))).isInstanceOf(ConflictException.class);
     }
 
     @Test
     void writtenKeysConflictOnlyWhenAskedForWhicheverSideIsSmaller() {
-        window.add(11, writes("a", "b", "c"), 3);
+        window.add(11, writes("a", "b", "c"));
 
         assertThatCode(() -> window.check(writing(10, false, "b"))).doesNotThrowAnyException();
         assertThatThrownBy(() -> window.check(writing(10, true, "b"))).isInstanceOf(ConflictException.class);
@@ -70,8 +70,8 @@ class ConflictWindowTest {
 
     @Test
     void aTransactionOlderThanTheWindowGetsAConflictBecauseNobodyCanTell() {
-        window.add(11, writes("a"), ROOM);
-        window.add(12, writes("b"), ROOM);
+        window.add(11, large("a"));
+        window.add(12, large("b"));
 
         assertThatThrownBy(() -> window.check(readingKeys(10, "z")))
                 .isInstanceOf(ConflictException.class)
@@ -82,16 +82,41 @@ class ConflictWindowTest {
 
     @Test
     void aTransactionThatDependsOnNothingNeverConflicts() {
-        window.add(11, writes("a"), 2 * ROOM);
+        window.add(11, large("a"));
+        window.add(12, large("a"));
 
         assertThatCode(() -> window.check(writing(10, false, "a"))).doesNotThrowAnyException();
     }
 
     @Test
+    void smallCommitsCountWithAllTheMemoryThatTheyHold() {
+        MemoryTree.Version small = writes("a");
+
+        for (int commit = 11; commit < 2000; commit++) {
+            window.add(commit, small);
+        }
+
+        assertThat(window.commitCount() * (small.memoryBytes() + 100)).isBetween(ROOM / 4, ROOM);
+    }
+
+    @Test
+    void noMoreCommitsAreRememberedThanACheckCanWalkOver() {
+        ConflictWindow roomy = new ConflictWindow(Long.MAX_VALUE, 10);
+        MemoryTree.Version small = writes("a");
+
+        for (int commit = 0; commit < ConflictWindow.MAX_COMMITS + 5; commit++) {
+            roomy.add(11 + commit, small);
+        }
+
+        assertThat(roomy.commitCount()).isEqualTo(ConflictWindow.MAX_COMMITS);
+        assertThatThrownBy(() -> roomy.check(readingKeys(14, "z"))).isInstanceOf(ConflictException.class);
+    }
+
+    @Test
     void pruningForgetsWhatEverySnapshotContains() {
-        window.add(11, writes("a"), 1);
-        window.add(12, writes("b"), 1);
-        window.add(13, writes("c"), 1);
+        window.add(11, writes("a"));
+        window.add(12, writes("b"));
+        window.add(13, writes("c"));
 
         window.prune(12);
 
@@ -118,6 +143,13 @@ class ConflictWindowTest {
         List<byte[]> readKeys =
                 List.of(keys).stream().map(ConflictWindowTest::bytes).toList();
         return new CommitRequest(version, readKeys, ranges, checkWrites, writes, 1, Force.NEVER);
+    }
+
+    /** Writes of which the window holds one, but not two. */
+    private static MemoryTree.Version large(String key) {
+        MemoryTree tree = new MemoryTree();
+        tree.put(bytes(key), new byte[(int) ROOM * 3 / 4]);
+        return tree.version();
     }
 
     private static MemoryTree.Version writes(String... keys) {
