@@ -54,14 +54,25 @@ final class ImportRunner implements ApplicationRunner, DisposableBean {
         if (file != null) {
             return titleImport.run(TitleSource.file(file), properties.shuffle());
         }
-        return !isFirstStart() || titleImport.run(TitleSource.sample(), properties.shuffle());
+        List<ImportProgress> begun = progresses.findAll();
+        begun.stream()
+                .filter(progress -> !progress.finished() && !isSample(progress))
+                .forEach(ImportRunner::remind);
+        boolean sampleWanted =
+                begun.isEmpty() || begun.stream().anyMatch(progress -> isSample(progress) && !progress.finished());
+        return !sampleWanted || titleImport.run(TitleSource.sample(), properties.shuffle());
     }
 
-    private boolean isFirstStart() {
-        TitleSource sample = TitleSource.sample();
-        List<ImportProgress> begun = progresses.findAll();
-        return begun.isEmpty()
-                || begun.stream().anyMatch(progress -> progress.source().equals(sample.name()) && !progress.finished());
+    private static boolean isSample(ImportProgress progress) {
+        return progress.source().equals(TitleSource.sample().name());
+    }
+
+    private static void remind(ImportProgress progress) {
+        LOGGER.warn(
+                "The import of {} was stopped after {} lines; to go on, start with --titles.import={}",
+                progress.source(),
+                progress.lines(),
+                progress.source());
     }
 
     @Override

@@ -39,6 +39,7 @@ class KilledImportIT {
             long enough = (long) expected.size() * kill / (KILLS + 1);
             acknowledged = importAndKill(shuffle, acknowledged, enough);
         }
+        assertAStartWithoutTheListSaysHowToGoOn();
         try (TitlesProcess process = start(shuffle)) {
             TitleClient client = process.client();
             assertThat(client.imported()).as("titles after the last kill").isGreaterThanOrEqualTo(acknowledged);
@@ -65,6 +66,15 @@ class KilledImportIT {
             });
             process.kill();
             return imported[0];
+        }
+    }
+
+    private void assertAStartWithoutTheListSaysHowToGoOn() throws Exception {
+        try (TitlesProcess process = TitlesProcess.start(folder, "--titles.exit-after-import=true")) {
+            assertThat(process.exitStatus()).isZero();
+            assertThat(process.output())
+                    .contains("to go on, start with --titles.import=list.txt")
+                    .doesNotContain("bundled sample");
         }
     }
 
