@@ -4,11 +4,10 @@ import io.codex.internal.transaction.OptimisticTransaction;
 import io.codex.internal.transaction.TransactionLimits;
 import io.codex.internal.transaction.TransactionSettings;
 import io.codex.internal.transaction.TreeCatalog;
+import io.codex.internal.transaction.UseRegistry;
 import io.codex.internal.transaction.VersionedStore;
 import java.util.EnumSet;
 import java.util.Objects;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /** A store over any engine with optimistic commit. It owns the engine and closes it. */
@@ -20,7 +19,7 @@ final class EngineStore implements Store {
     private final CodexOptions options;
     private final TreeCatalog catalog;
     private final Capabilities capabilities;
-    private final Set<StoreTransaction> openTransactions = ConcurrentHashMap.newKeySet();
+    private final UseRegistry<StoreTransaction> openTransactions = new UseRegistry<>();
     private final Retries retries = new Retries();
     private volatile boolean closed;
 
@@ -52,7 +51,7 @@ final class EngineStore implements Store {
         Objects.requireNonNull(transactionOptions, "options");
         requireOpen();
         OptimisticTransaction work = new OptimisticTransaction(engine, catalog, settings(transactionOptions));
-        StoreTransaction transaction = new StoreTransaction(transactionOptions, work, openTransactions::remove);
+        StoreTransaction transaction = new StoreTransaction(transactionOptions, work);
         openTransactions.add(transaction);
         if (closed) {
             // The store may have been closed before it could see this transaction.

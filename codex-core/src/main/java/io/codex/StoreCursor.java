@@ -19,8 +19,18 @@ final class StoreCursor implements Cursor {
         this.remainingCount = options.limit();
     }
 
+    /** Most steps stay within what the cursor holds, which nobody can take away: they need not lock the door. */
     @Override
     public boolean next() {
+        guard.requireUsable();
+        if (onEntry && !closed && remainingCount > 0 && cursor.nextAtHand()) {
+            remainingCount--;
+            return true;
+        }
+        return nextFromStore();
+    }
+
+    private boolean nextFromStore() {
         guard.enter();
         try {
             requireOpen();
@@ -35,23 +45,24 @@ final class StoreCursor implements Cursor {
 
     @Override
     public byte[] key() {
-        guard.enter();
-        try {
-            requireEntry();
-            return cursor.key();
-        } finally {
-            guard.exit();
-        }
+        guard.requireUsable();
+        requireEntry();
+        return cursor.key();
     }
 
     @Override
     public byte[] value() {
+        guard.requireUsable();
+        requireEntry();
+        if (keysOnly) {
+            throw new IllegalStateException("The scan delivers only keys. Scan without keysOnly to get values.");
+        }
+        return cursor.isValueAtHand() ? cursor.value() : valueFromStore();
+    }
+
+    private byte[] valueFromStore() {
         guard.enter();
         try {
-            requireEntry();
-            if (keysOnly) {
-                throw new IllegalStateException("The scan delivers only keys. Scan without keysOnly to get values.");
-            }
             return cursor.value();
         } finally {
             guard.exit();

@@ -1,27 +1,25 @@
 package io.codex;
 
 import io.codex.internal.transaction.OptimisticTransaction;
+import io.codex.internal.transaction.UseRegistry;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** A transaction of an {@link EngineStore}: checks what comes in and who comes in, and leaves the work to the floor below. */
-final class StoreTransaction implements Transaction {
+final class StoreTransaction extends UseRegistry.Entry implements Transaction {
 
     private final TransactionOptions options;
     private final TransactionGuard guard;
     private final OptimisticTransaction work;
-    private final Consumer<StoreTransaction> atEnd;
 
-    StoreTransaction(TransactionOptions options, OptimisticTransaction work, Consumer<StoreTransaction> atEnd) {
+    StoreTransaction(TransactionOptions options, OptimisticTransaction work) {
         this.options = options;
         this.guard = new TransactionGuard(options.timeout().orElse(null));
         this.work = work;
-        this.atEnd = atEnd;
     }
 
     @Override
@@ -37,7 +35,12 @@ final class StoreTransaction implements Transaction {
     @Override
     public Optional<byte[]> get(String tree, byte[] key) {
         requireTreeAndKey(tree, key);
-        return within(() -> Optional.ofNullable(work.get(tree, key)));
+        guard.enter();
+        try {
+            return Optional.ofNullable(work.get(tree, key));
+        } finally {
+            guard.exit();
+        }
     }
 
     @Override
@@ -148,7 +151,7 @@ final class StoreTransaction implements Transaction {
             commitInTime();
         } finally {
             guard.end();
-            atEnd.accept(this);
+            remove();
         }
     }
 
@@ -159,7 +162,7 @@ final class StoreTransaction implements Transaction {
             work.rollback();
         } finally {
             guard.end();
-            atEnd.accept(this);
+            remove();
         }
     }
 
@@ -169,7 +172,7 @@ final class StoreTransaction implements Transaction {
             try {
                 work.rollback();
             } finally {
-                atEnd.accept(this);
+                remove();
             }
         }
     }

@@ -19,12 +19,13 @@ final class TransactionGuard {
     private static final long WAIT_NANOS = 50_000;
 
     private final AtomicInteger state = new AtomicInteger(IDLE);
-    private final long beginNanos = System.nanoTime();
+    private final long beginNanos;
     private final @Nullable Duration timeout;
     private final long timeoutNanos;
 
     TransactionGuard(@Nullable Duration timeout) {
         this.timeout = timeout;
+        this.beginNanos = timeout == null ? 0 : System.nanoTime();
         this.timeoutNanos = timeout == null ? Long.MAX_VALUE : saturatedNanos(timeout);
     }
 
@@ -33,6 +34,16 @@ final class TransactionGuard {
         enterAtAnyTime();
         if (isLate()) {
             exit();
+            throw lateness();
+        }
+    }
+
+    /** Refuses a call, as {@link #enter()} does, that needs nothing which the end of the transaction takes away. */
+    void requireUsable() {
+        if (state.get() != IDLE) {
+            throw refusal();
+        }
+        if (isLate()) {
             throw lateness();
         }
     }

@@ -56,8 +56,13 @@ final class StoreTransactionTest {
                 }
 
                 @Override
-                public byte @Nullable [] get(byte[] key) {
-                    return snapshot.get(key);
+                public long catalogVersion() {
+                    return snapshot.catalogVersion();
+                }
+
+                @Override
+                public byte @Nullable [] get(byte[] key, int keyLength) {
+                    return snapshot.get(key, keyLength);
                 }
 
                 @Override

@@ -27,8 +27,27 @@ public final class RedoOperations {
     private static final int KEPT_BYTES = 1 << 20;
     private static final int MAX_VARINT_BYTES = 5;
 
-    private byte[] buffer = new byte[INITIAL_BYTES];
+    /** What an operation takes beside key and value, if these are short. */
+    private static final int OVERHEAD_BYTES = 4;
+
+    private byte[] buffer;
     private int end = RESERVED_BYTES;
+
+    /** Creates an empty object that grows as needed. */
+    public RedoOperations() {
+        this.buffer = new byte[INITIAL_BYTES];
+    }
+
+    /**
+     * Creates an empty object with room for so many operations.
+     *
+     * @param bytes the bytes of keys and values together
+     * @param count the number of operations
+     */
+    public RedoOperations(long bytes, long count) {
+        long expected = RESERVED_BYTES + bytes + OVERHEAD_BYTES * count + Frame.ALIGNMENT;
+        this.buffer = new byte[(int) Math.min(MAX_BYTES, expected)];
+    }
 
     /** Adds a put. */
     public void put(byte[] key, byte[] value) {

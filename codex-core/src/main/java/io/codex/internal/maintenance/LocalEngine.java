@@ -32,6 +32,8 @@ public final class LocalEngine implements VersionedStore {
     private final Checkpointer checkpointer;
     private final MergeScheduler scheduler;
     private final PeriodicForce periodicForce;
+    private final Runnable requireUsable = this::requireUsable;
+    private final Runnable afterRelease;
     private final ReentrantLock closeLock = new ReentrantLock();
     private volatile boolean closed; // written under closeLock
 
@@ -52,14 +54,8 @@ public final class LocalEngine implements VersionedStore {
                 new RetiredGenerations(pins, () -> pipeline.state().generation());
         this.checkpointer = new Checkpointer(files, pipeline, retired, failStop);
         this.scheduler = new MergeScheduler(
-                pipeline,
-                checkpointer,
-                retired,
-                background,
-                failStop,
-                budget,
-                options.redoFileBytes(),
-                this::requireUsable);
+                pipeline, checkpointer, retired, background, failStop, budget, options.redoFileBytes(), requireUsable);
+        this.afterRelease = scheduler::afterRelease;
         this.periodicForce = new PeriodicForce(background, options.periodicInterval(), this::forcePeriodically);
     }
 
@@ -101,8 +97,7 @@ public final class LocalEngine implements VersionedStore {
     @Override
     public Snapshot snapshot(boolean mayWrite) {
         requireUsable();
-        Snapshot snapshot =
-                pipeline.snapshot(mayWrite && !options.readOnly(), this::requireUsable, scheduler::afterRelease);
+        Snapshot snapshot = pipeline.snapshot(mayWrite && !options.readOnly(), requireUsable, afterRelease);
         if (closed) {
             // Closing may have looked for pins before this one was there.
             snapshot.close();

@@ -16,36 +16,38 @@ public final class MappedPage {
      *
      * @param page the mapping in which the leaf lies
      * @param start where in the mapping the leaf begins
+     * @param key an array that begins with the key
+     * @param keyLength the length of the key in bytes
      * @param source where a value out of page is read
      * @return the value, or null if there is no such key
      */
-    public static byte @Nullable [] get(ByteBuffer page, int start, byte[] key, PageSource source) {
+    public static byte @Nullable [] get(ByteBuffer page, int start, byte[] key, int keyLength, PageSource source) {
         int count = readShort(page, start + PageFormat.COUNT_OFFSET);
         int prefixLength = readShort(page, start + PageFormat.PREFIX_LENGTH_OFFSET);
         int heads = start + PageFormat.headsOffset(prefixLength);
-        long wanted = KeyHeads.of(key, prefixLength, key.length);
+        long wanted = KeyHeads.of(key, prefixLength, keyLength);
         int low = lowerBound(page, heads, count, wanted);
         if (low == count || headAt(page, heads, low) != wanted) {
             return null;
         }
         int offsets = heads + count * KeyHeads.BYTES;
-        int order = compareBehindHead(page, start, offsets, low, prefixLength, key);
+        int order = compareBehindHead(page, start, offsets, low, prefixLength, key, keyLength);
         if (order < 0) {
             // Most heads are unique. If not, the entries of one head are sorted by what is behind it.
             int high = wanted == Long.MAX_VALUE ? count : lowerBound(page, heads, count, wanted + 1);
-            low = findBehindHead(page, start, offsets, low + 1, high, prefixLength, key);
+            low = findBehindHead(page, start, offsets, low + 1, high, prefixLength, key, keyLength);
             return low < 0 ? null : value(page, start, offsets, low, source);
         }
         return order == 0 ? value(page, start, offsets, low, source) : null;
     }
 
     private static int findBehindHead(
-            ByteBuffer page, int start, int offsets, int from, int to, int prefixLength, byte[] key) {
+            ByteBuffer page, int start, int offsets, int from, int to, int prefixLength, byte[] key, int keyLength) {
         int low = from;
         int high = to;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            int order = compareBehindHead(page, start, offsets, middle, prefixLength, key);
+            int order = compareBehindHead(page, start, offsets, middle, prefixLength, key, keyLength);
             if (order == 0) {
                 return middle;
             }
@@ -77,20 +79,25 @@ public final class MappedPage {
     }
 
     private static int compareBehindHead(
-            ByteBuffer page, int start, int offsets, int index, int prefixLength, byte[] key) {
+            ByteBuffer page, int start, int offsets, int index, int prefixLength, byte[] key, int keyLength) {
         int at = start + readShort(page, offsets + index * Short.BYTES);
         int record = readVarint(page, at);
         int length = record >>> 1;
-        int wanted = key.length - prefixLength;
+        int wanted = keyLength - prefixLength;
         if (length <= KeyHeads.BYTES || wanted <= KeyHeads.BYTES) {
             return length - wanted;
         }
         return compare(
-                page, at + PageFormat.varintBytes(record), length - KeyHeads.BYTES, key, prefixLength + KeyHeads.BYTES);
+                page,
+                at + PageFormat.varintBytes(record),
+                length - KeyHeads.BYTES,
+                key,
+                prefixLength + KeyHeads.BYTES,
+                keyLength);
     }
 
-    private static int compare(ByteBuffer page, int at, int length, byte[] key, int offset) {
-        int common = Math.min(length, key.length - offset);
+    private static int compare(ByteBuffer page, int at, int length, byte[] key, int offset, int keyLength) {
+        int common = Math.min(length, keyLength - offset);
         int i = 0;
         for (; i + Long.BYTES <= common; i += Long.BYTES) {
             int order = Long.compare(page.getLong(at + i) ^ Long.MIN_VALUE, KeyHeads.read(key, offset + i));
@@ -104,7 +111,7 @@ public final class MappedPage {
                 return order;
             }
         }
-        return length - (key.length - offset);
+        return length - (keyLength - offset);
     }
 
     private static byte[] value(ByteBuffer page, int start, int offsets, int index, PageSource source) {

@@ -139,13 +139,13 @@ public final class PageView {
      *
      * @return the index of its entry, or {@code -1 - i} where i is the index of the first entry with a greater key
      */
-    public int find(byte[] key) {
-        long wanted = KeyHeads.of(key, prefixLength, key.length);
+    public int find(byte[] key, int keyLength) {
+        long wanted = KeyHeads.of(key, prefixLength, keyLength);
         int low = lowerBound(wanted);
         if (low == count || headAt(low) != wanted) {
             return ~low;
         }
-        int order = compareBehindHead(low, key);
+        int order = compareBehindHead(low, key, keyLength);
         if (order >= 0) {
             return order == 0 ? low : ~low;
         }
@@ -154,7 +154,7 @@ public final class PageView {
         int high = wanted == Long.MAX_VALUE ? count : lowerBound(wanted + 1);
         while (low < high) {
             int middle = (low + high) >>> 1;
-            order = compareBehindHead(middle, key);
+            order = compareBehindHead(middle, key, keyLength);
             if (order == 0) {
                 return middle;
             }
@@ -179,7 +179,7 @@ public final class PageView {
         if (order != 0) {
             return order > 0 ? 0 : count;
         }
-        int index = find(key);
+        int index = find(key, key.length);
         return index < 0 ? ~index : index;
     }
 
@@ -197,17 +197,17 @@ public final class PageView {
         return low;
     }
 
-    private int compareBehindHead(int index, byte[] key) {
+    private int compareBehindHead(int index, byte[] key, int keyLength) {
         int at = recordOffset(index);
         int start = (int) PageFormat.readVarint(bytes, at);
         int length = start >>> 1;
-        int wanted = key.length - prefixLength;
+        int wanted = keyLength - prefixLength;
         if (length <= KeyHeads.BYTES || wanted <= KeyHeads.BYTES) {
             return length - wanted;
         }
         at += PageFormat.varintBytes(start);
         return Arrays.compareUnsigned(
-                bytes, at, at + length - KeyHeads.BYTES, key, prefixLength + KeyHeads.BYTES, key.length);
+                bytes, at, at + length - KeyHeads.BYTES, key, prefixLength + KeyHeads.BYTES, keyLength);
     }
 
     private long headAt(int index) {
@@ -250,6 +250,20 @@ public final class PageView {
             System.arraycopy(bytes, PageFormat.PREFIX_OFFSET, key, 0, prefixLength);
             KeyHeads.write(head, key, prefixLength, suffixLength);
         }
+        return key;
+    }
+
+    /** Returns the selected key without its first bytes. */
+    public byte[] keyFrom(int start) {
+        if (start > prefixLength || suffixLength < KeyHeads.BYTES) {
+            byte[] key = key();
+            return Arrays.copyOfRange(key, start, key.length);
+        }
+        int prefix = prefixLength - start;
+        byte[] key = new byte[prefix + suffixLength];
+        System.arraycopy(bytes, PageFormat.PREFIX_OFFSET + start, key, 0, prefix);
+        KeyHeads.write(head, key, prefix);
+        System.arraycopy(bytes, restOffset, key, prefix + KeyHeads.BYTES, suffixLength - KeyHeads.BYTES);
         return key;
     }
 

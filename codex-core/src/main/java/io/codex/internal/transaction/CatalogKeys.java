@@ -1,6 +1,7 @@
 package io.codex.internal.transaction;
 
 import io.codex.internal.transaction.VersionedStore.ReadRange;
+import io.codex.internal.tree.MemoryTree;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -42,6 +43,11 @@ public final class CatalogKeys {
     /** Returns the number of the dropped tree that a key of {@link #marks()} speaks of. */
     public static long markedTree(byte[] markKey) {
         return TreeSpace.decode(markKey, KIND_BYTES);
+    }
+
+    /** Tells whether writes change the catalog, whose keys are the smallest of all. */
+    static boolean areIn(MemoryTree.Version writes) {
+        return writes.estimate(new byte[0], end()) > 0;
     }
 
     /** Returns the key of the mark that says that a tree was dropped. */

@@ -8,8 +8,6 @@ import io.codex.internal.log.RedoOperations;
 import io.codex.internal.transaction.VersionedStore.CommitRequest;
 import io.codex.internal.transaction.VersionedStore.Force;
 import io.codex.internal.tree.DiskTree;
-import io.codex.internal.tree.EntryCursor;
-import io.codex.internal.tree.KeyBuffer;
 import io.codex.internal.tree.MemoryTree;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
@@ -38,6 +36,7 @@ public final class CommitPipeline {
     private WriteBuffer buffer; // guarded by lock
     private WriteBuffer.View newest; // guarded by lock
     private long lastCommit; // guarded by lock
+    private long lastCatalogCommit; // guarded by lock
     private volatile long bufferStartLsn; // written under lock
     private final long recoveredLsn;
     private long neededLsn; // guarded by lock: the redo that must be on disk before the newest commit may be seen
@@ -74,7 +73,7 @@ public final class CommitPipeline {
         this.lastCommit = start.lastCommit();
         this.bufferStartLsn = start.redoStartLsn();
         this.recoveredLsn = start.redoEndLsn();
-        this.published = new PublishedState(new State(newest, null, start.disk(), lastCommit, 0));
+        this.published = new PublishedState(new State(newest, null, start.disk(), lastCommit, 0, 0));
     }
 
     /**
@@ -107,11 +106,11 @@ public final class CommitPipeline {
      * @throws CommitUnknownException if the redo log may have got the commit, but it is not known to be on the disk
      */
     public void commit(CommitRequest request) {
-        RedoOperations operations = encode(request.writes());
+        RedoOperations operations = encode(request);
         Ticket ticket = append(request, operations);
         try {
             forceThrough(ticket.neededLsn);
-            published.publishCommit(ticket.view, ticket.sequence);
+            published.publishCommit(ticket.view, ticket.sequence, ticket.catalogSequence);
         } catch (RuntimeException | Error failure) {
             throw inDoubt(failure);
         }
@@ -126,23 +125,24 @@ public final class CommitPipeline {
                 failStop.stop(failure));
     }
 
-    private static RedoOperations encode(MemoryTree.Version writes) {
-        RedoOperations operations = new RedoOperations();
-        KeyBuffer key = new KeyBuffer();
-        EntryCursor cursor = writes.scan(new byte[0], null, false);
-        while (cursor.next()) {
-            cursor.readKey(key);
-            if (cursor.isTombstone()) {
-                operations.delete(key.bytes(), 0, key.length());
-            } else {
-                byte[] value = cursor.value();
-                operations.put(key.bytes(), 0, key.length(), value, 0, value.length);
+    private static RedoOperations encode(CommitRequest request) {
+        MemoryTree.Version writes = request.writes();
+        RedoOperations operations = new RedoOperations(request.writeBytes(), writes.entryCount());
+        writes.forEach(new MemoryTree.EntryAction() {
+            @Override
+            public void put(byte[] key, int keyLength, byte[] value, int valueOffset, int valueLength) {
+                operations.put(key, 0, keyLength, value, valueOffset, valueLength);
             }
-        }
+
+            @Override
+            public void delete(byte[] key, int keyLength) {
+                operations.delete(key, 0, keyLength);
+            }
+        });
         return operations;
     }
 
-    private record Ticket(long sequence, long neededLsn, WriteBuffer.View view) {}
+    private record Ticket(long sequence, long catalogSequence, long neededLsn, WriteBuffer.View view) {}
 
     private Ticket append(CommitRequest request, RedoOperations operations) {
         lock.lock();
@@ -155,8 +155,11 @@ public final class CommitPipeline {
             if (request.force() == Force.BEFORE_RETURN) {
                 neededLsn = endLsn;
             }
+            if (CatalogKeys.areIn(request.writes())) {
+                lastCatalogCommit = lastCommit;
+            }
             apply(request);
-            return new Ticket(lastCommit, neededLsn, newest);
+            return new Ticket(lastCommit, lastCatalogCommit, neededLsn, newest);
         } finally {
             lock.unlock();
         }
@@ -212,8 +215,10 @@ public final class CommitPipeline {
         try {
             buffer.apply(request.writes());
             newest = buffer.view();
-            window.prune(pins.oldestWritableVersion(published.get().lastCommit()));
             window.add(lastCommit, request.writes());
+            if (window.isPruningDue()) {
+                window.prune(pins.oldestWritableVersion(published.get().lastCommit()));
+            }
         } catch (RuntimeException | Error failure) {
             throw inDoubt(failure);
         }
@@ -298,7 +303,7 @@ public final class CommitPipeline {
                 return null;
             }
             forceThrough(neededLsn);
-            published.publishCommit(newest, lastCommit);
+            published.publishCommit(newest, lastCommit, lastCatalogCommit);
             return freezeLocked(openRedo());
         } finally {
             lock.unlock();
@@ -328,7 +333,7 @@ public final class CommitPipeline {
             closing = true;
             if (!failStop.isStopped()) {
                 forceThrough(neededLsn);
-                published.publishCommit(newest, lastCommit);
+                published.publishCommit(newest, lastCommit, lastCatalogCommit);
             }
         } finally {
             lock.unlock();

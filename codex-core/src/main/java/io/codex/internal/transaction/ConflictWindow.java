@@ -28,11 +28,17 @@ final class ConflictWindow {
     /** What a remembered commit takes beside the nodes of its tree. */
     private static final int COMMIT_BYTES = 200;
 
+    /** Looking at all open snapshots costs more than a small commit, so it is done once for several. */
+    private static final int PRUNED_COMMITS = 64;
+
+    private static final int PRUNED_BYTES = 1 << 18;
     private static final int SHOWN_KEY_BYTES = 32;
 
     private final long maxBytes;
     private final ArrayDeque<RecentCommit> commits = new ArrayDeque<>();
     private long bytes;
+    private int addedCommits;
+    private long addedBytes;
     private long forgottenThrough;
 
     /**
@@ -81,13 +87,22 @@ final class ConflictWindow {
         RecentCommit commit = new RecentCommit(sequence, writes, writes.memoryBytes() + COMMIT_BYTES);
         commits.addLast(commit);
         bytes += commit.bytes;
+        addedCommits++;
+        addedBytes += commit.bytes;
         while (bytes > maxBytes || commits.size() > MAX_COMMITS) {
             forgetOldest();
         }
     }
 
+    /** Tells whether enough has come in since the last pruning to look for what nobody needs. */
+    boolean isPruningDue() {
+        return addedCommits >= PRUNED_COMMITS || addedBytes >= PRUNED_BYTES;
+    }
+
     /** Forgets the commits that every snapshot that may still write already contains. */
     void prune(long oldestSnapshotVersion) {
+        addedCommits = 0;
+        addedBytes = 0;
         RecentCommit oldest = commits.peekFirst();
         while (oldest != null && oldest.sequence <= oldestSnapshotVersion) {
             forgetOldest();

@@ -4,6 +4,7 @@ import io.codex.internal.transaction.TransactionTrees.NamedSpace;
 import io.codex.internal.transaction.VersionedStore.CommitRequest;
 import io.codex.internal.transaction.VersionedStore.ReadRange;
 import io.codex.internal.tree.EntryCursor;
+import io.codex.internal.tree.KeyBuffer;
 import io.codex.internal.tree.MemoryTree;
 import io.codex.internal.tree.MergedCursor;
 import java.util.ArrayList;
@@ -32,6 +33,9 @@ public final class OptimisticTransaction {
     /** The same for reads of entries, which are checked for a serializable transaction only; null if nobody asks. */
     private final @Nullable ReadSet entryReads;
 
+    /** The physical form of the key at hand. */
+    private final KeyBuffer physicalKey = new KeyBuffer();
+
     /** Begins a transaction on the newest state of a store. */
     public OptimisticTransaction(VersionedStore store, TreeCatalog catalog, TransactionSettings settings) {
         this.store = store;
@@ -47,7 +51,11 @@ public final class OptimisticTransaction {
     /** Reads one value, or null. */
     public byte @Nullable [] get(String tree, byte[] key) {
         TreeSpace space = trees.find(tree).space();
-        return space == null ? null : read(space.key(key));
+        if (space == null) {
+            return null;
+        }
+        space.key(key, physicalKey);
+        return read();
     }
 
     /** Walks over the keys in {@code [from, to)} of a tree; a null {@code to} means no upper bound. */
@@ -90,7 +98,8 @@ public final class OptimisticTransaction {
         NamedSpace target = trees.find(tree);
         writes.requireRoom(tree, target.creationBytes() + target.overheadBytes() + key.length + value.length);
         TreeSpace space = target.exists() ? target.requireSpace() : trees.create(target);
-        writes.put(space.key(key), value);
+        space.key(key, physicalKey);
+        writes.put(physicalKey.bytes(), physicalKey.length(), value);
     }
 
     /** Removes an entry, if there is one. */
@@ -101,7 +110,8 @@ public final class OptimisticTransaction {
         TreeSpace space = target.space();
         if (space != null) {
             writes.requireRoom(tree, target.overheadBytes() + key.length);
-            writes.delete(space.key(key));
+            space.key(key, physicalKey);
+            writes.delete(physicalKey.bytes(), physicalKey.length());
         }
     }
 
@@ -200,15 +210,15 @@ public final class OptimisticTransaction {
         }
     }
 
-    private byte @Nullable [] read(byte[] physicalKey) {
-        byte[] own = writes.get(physicalKey);
+    private byte @Nullable [] read() {
+        byte[] own = writes.isEmpty() ? null : writes.get(physicalKey.bytes(), physicalKey.length());
         if (own != null) {
             return own == MemoryTree.TOMBSTONE ? null : own;
         }
         if (entryReads != null) {
-            entryReads.addKey(physicalKey);
+            entryReads.addKey(physicalKey.toArray());
         }
-        return snapshot.get(physicalKey);
+        return snapshot.get(physicalKey.bytes(), physicalKey.length());
     }
 
     private EntryCursor merged(ReadRange range, boolean reverse) {

@@ -26,8 +26,9 @@ final class PublishedState implements Supplier<State> {
      * Makes a commit and all before it visible. Does nothing if a later commit has been published already, since its view
      * contains this one.
      */
-    void publishCommit(WriteBuffer.View active, long commit) {
-        current.updateAndGet(state -> state.lastCommit() >= commit ? state : state.withCommit(active, commit));
+    void publishCommit(WriteBuffer.View active, long commit, long catalogCommit) {
+        current.updateAndGet(
+                state -> state.lastCommit() >= commit ? state : state.withCommit(active, commit, catalogCommit));
     }
 
     /** Puts a new, empty buffer in front of the active one. All commits so far must have been published. */

@@ -21,7 +21,7 @@ final class ReadSet {
     private static final int MAX_READ_COUNT = 1 << 17;
 
     private final int maxReadCount;
-    private final Set<TransactionCursor> openCursors = Collections.newSetFromMap(new IdentityHashMap<>());
+    private Set<TransactionCursor> openCursors = Set.of();
     private List<byte[]> keys = new ArrayList<>();
     private List<ReadRange> ranges = new ArrayList<>();
 
@@ -44,6 +44,9 @@ final class ReadSet {
     }
 
     void opened(TransactionCursor cursor) {
+        if (openCursors.isEmpty()) {
+            openCursors = Collections.newSetFromMap(new IdentityHashMap<>());
+        }
         openCursors.add(cursor);
     }
 
@@ -54,7 +57,7 @@ final class ReadSet {
     /** Counts what the cursors that are still open have passed. */
     void finishOpenCursors() {
         openCursors.forEach(cursor -> cursor.passed().ifPresent(ranges::add));
-        openCursors.clear();
+        openCursors = Set.of();
     }
 
     List<byte[]> keys() {

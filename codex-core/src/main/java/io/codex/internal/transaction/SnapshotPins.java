@@ -1,23 +1,15 @@
 package io.codex.internal.transaction;
 
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Knows which states are still being read. A segment may be deleted, and a recent commit forgotten, only when no pin is
- * older. A pin belongs to a transaction, not to a thread, and there is no limit on their number.
- *
- * <p>Pins lie in slots that are one cache line apart, so that readers on different processors do not disturb each other.
- * All threads may share it; nothing here ever waits.
+ * older. A pin belongs to a transaction, not to a thread, and there is no limit on their number. All threads may share it;
+ * nothing here ever waits.
  */
 public final class SnapshotPins {
 
-    private static final int SLOTS_PER_BLOCK = 64;
-    private static final int SLOT_STRIDE = 16;
-
-    private final Block first = new Block();
+    private final UseRegistry<Pin> pins = new UseRegistry<>();
 
     /**
      * Pins the newest state. After the pin stands in its slot the state is read once more: whoever publishes a state and
@@ -31,7 +23,7 @@ public final class SnapshotPins {
     Pin pin(Supplier<State> newest, boolean mayWrite) {
         State state = newest.get();
         Pin pin = new Pin(state, mayWrite, System.nanoTime());
-        claim(pin);
+        pins.add(pin);
         State again = newest.get();
         while (again != state) {
             state = again;
@@ -41,25 +33,17 @@ public final class SnapshotPins {
         return pin;
     }
 
-    private void claim(Pin pin) {
-        int start = Long.hashCode(Thread.currentThread().getId() * 0x9E3779B97F4A7C15L) >>> 26;
-        Block block = first;
-        while (!block.claim(pin, start)) {
-            block = block.nextOrNew();
-        }
-    }
-
     /** Returns the number of the oldest merge generation that a pin reads, or a given one if there is no older pin. */
     public long oldestGeneration(long newest) {
         long[] oldest = {newest};
-        forEach(pin -> oldest[0] = Math.min(oldest[0], pin.state.generation()));
+        pins.forEach(pin -> oldest[0] = Math.min(oldest[0], pin.state.generation()));
         return oldest[0];
     }
 
     /** Returns the oldest version read by a pin that may write, or a given one if there is no older pin. */
     long oldestWritableVersion(long newest) {
         long[] oldest = {newest};
-        forEach(pin -> {
+        pins.forEach(pin -> {
             if (pin.mayWrite) {
                 oldest[0] = Math.min(oldest[0], pin.state.lastCommit());
             }
@@ -70,7 +54,7 @@ public final class SnapshotPins {
     /** Returns the number of pins. */
     public long openCount() {
         long[] count = {0};
-        forEach(pin -> count[0]++);
+        pins.forEach(pin -> count[0]++);
         return count[0];
     }
 
@@ -78,29 +62,16 @@ public final class SnapshotPins {
     public long oldestAgeNanos() {
         long now = System.nanoTime();
         long[] age = {0};
-        forEach(pin -> age[0] = Math.max(age[0], now - pin.pinnedNanos));
+        pins.forEach(pin -> age[0] = Math.max(age[0], now - pin.pinnedNanos));
         return age[0];
     }
 
-    private void forEach(Consumer<Pin> action) {
-        for (Block block = first; block != null; block = block.next) {
-            for (int slot = 0; slot < SLOTS_PER_BLOCK; slot++) {
-                Pin pin = block.slots.get(slot * SLOT_STRIDE);
-                if (pin != null) {
-                    action.accept(pin);
-                }
-            }
-        }
-    }
-
     /** A state that is being read. */
-    static final class Pin {
+    static final class Pin extends UseRegistry.Entry {
 
         private final boolean mayWrite;
         private final long pinnedNanos;
         private volatile State state;
-        private @Nullable Block block;
-        private int slot;
 
         private Pin(State state, boolean mayWrite, long pinnedNanos) {
             this.state = state;
@@ -111,54 +82,6 @@ public final class SnapshotPins {
         /** Returns the pinned state. */
         State state() {
             return state;
-        }
-
-        /** Lets the state go. */
-        void release() {
-            Block held = block;
-            if (held != null) {
-                block = null;
-                held.slots.set(slot * SLOT_STRIDE, null);
-            }
-        }
-    }
-
-    private static final class Block {
-
-        private final AtomicReferenceArray<@Nullable Pin> slots =
-                new AtomicReferenceArray<>(SLOTS_PER_BLOCK * SLOT_STRIDE);
-        private volatile @Nullable Block next;
-
-        boolean claim(Pin pin, int start) {
-            for (int probe = 0; probe < SLOTS_PER_BLOCK; probe++) {
-                int slot = (start + probe) % SLOTS_PER_BLOCK;
-                if (slots.get(slot * SLOT_STRIDE) == null) {
-                    pin.block = this;
-                    pin.slot = slot;
-                    if (slots.compareAndSet(slot * SLOT_STRIDE, null, pin)) {
-                        return true;
-                    }
-                }
-            }
-            return false;
-        }
-
-        /** Blocks are only ever added, so the way along them needs no lock. */
-        Block nextOrNew() {
-            Block following = next;
-            if (following == null) {
-                following = append();
-            }
-            return following;
-        }
-
-        private synchronized Block append() {
-            Block following = next;
-            if (following == null) {
-                following = new Block();
-                next = following;
-            }
-            return following;
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.codex.internal.transaction;
 
+import io.codex.internal.tree.DiskTree;
 import io.codex.internal.tree.EntryCursor;
 import io.codex.internal.tree.MemoryTree;
 import io.codex.internal.tree.MergedCursor;
@@ -12,6 +13,9 @@ final class StoreSnapshot implements VersionedStore.Snapshot {
 
     private final SnapshotPins.Pin pin;
     private final State state;
+    private final WriteBuffer.View active;
+    private final WriteBuffer.@Nullable View frozen;
+    private final DiskTree disk;
     private final Runnable requireUsable;
     private final Runnable afterRelease;
     private boolean open = true;
@@ -20,6 +24,9 @@ final class StoreSnapshot implements VersionedStore.Snapshot {
         this.requireUsable = requireUsable;
         this.pin = pin;
         this.state = pin.state();
+        this.active = state.active();
+        this.frozen = state.frozen();
+        this.disk = state.disk();
         this.afterRelease = afterRelease;
     }
 
@@ -29,15 +36,19 @@ final class StoreSnapshot implements VersionedStore.Snapshot {
     }
 
     @Override
-    public byte @Nullable [] get(byte[] key) {
+    public long catalogVersion() {
+        return state.lastCatalogCommit();
+    }
+
+    @Override
+    public byte @Nullable [] get(byte[] key, int keyLength) {
         requireOpen();
-        byte[] value = state.active().get(key);
-        WriteBuffer.View frozen = state.frozen();
+        byte[] value = active.isEmpty() ? null : active.get(key, keyLength);
         if (value == null && frozen != null) {
-            value = frozen.get(key);
+            value = frozen.get(key, keyLength);
         }
         if (value == null) {
-            return state.disk().get(key);
+            return disk.get(key, keyLength);
         }
         return value == MemoryTree.TOMBSTONE ? null : value;
     }
@@ -45,19 +56,18 @@ final class StoreSnapshot implements VersionedStore.Snapshot {
     @Override
     public EntryCursor scan(byte[] from, byte @Nullable [] to, boolean reverse) {
         requireOpen();
-        List<EntryCursor> newestFirst = new ArrayList<>(3);
-        if (!state.active().isEmpty()) {
-            newestFirst.add(state.active().entries().scan(from, to, reverse));
+        EntryCursor merged = disk.scan(from, to, reverse);
+        if (active.isEmpty() && frozen == null) {
+            return merged;
         }
-        WriteBuffer.View frozen = state.frozen();
+        List<EntryCursor> newestFirst = new ArrayList<>(3);
+        if (!active.isEmpty()) {
+            newestFirst.add(active.entries().scan(from, to, reverse));
+        }
         if (frozen != null) {
             newestFirst.add(frozen.entries().scan(from, to, reverse));
         }
-        EntryCursor disk = state.disk().scan(from, to, reverse);
-        if (newestFirst.isEmpty()) {
-            return disk;
-        }
-        newestFirst.add(disk);
+        newestFirst.add(merged);
         return new MergedCursor(newestFirst, reverse, false);
     }
 
@@ -65,12 +75,11 @@ final class StoreSnapshot implements VersionedStore.Snapshot {
     @Override
     public long estimate(byte[] from, byte @Nullable [] to) {
         requireOpen();
-        long pending = state.active().entries().estimate(from, to);
-        WriteBuffer.View frozen = state.frozen();
+        long pending = active.entries().estimate(from, to);
         if (frozen != null) {
             pending += frozen.entries().estimate(from, to);
         }
-        return pending + state.disk().estimate(from, to);
+        return pending + disk.estimate(from, to);
     }
 
     private void requireOpen() {
@@ -84,7 +93,7 @@ final class StoreSnapshot implements VersionedStore.Snapshot {
     public void close() {
         if (open) {
             open = false;
-            pin.release();
+            pin.remove();
             afterRelease.run();
         }
     }

@@ -2,7 +2,6 @@ package io.codex.internal.transaction;
 
 import io.codex.internal.transaction.VersionedStore.ReadRange;
 import io.codex.internal.tree.EntryCursor;
-import io.codex.internal.tree.KeyBuffer;
 import io.codex.internal.tree.MemoryTree;
 import java.util.Arrays;
 import java.util.Optional;
@@ -29,7 +28,6 @@ public final class TransactionCursor {
     /** Where to report what was passed; null if nobody asks. */
     private final @Nullable ReadSet reads;
 
-    private final KeyBuffer buffer = new KeyBuffer();
     private Position position = Position.BEFORE_FIRST;
 
     TransactionCursor(TreeSpace space, EntryCursor source, ReadRange range, boolean reverse, @Nullable ReadSet reads) {
@@ -55,12 +53,25 @@ public final class TransactionCursor {
         if (position == Position.AFTER_LAST) {
             return false;
         }
+        if (nextAtHand()) {
+            return true;
+        }
         // Should the next step fail, the whole range counts as read: nobody knows how far it came.
         position = Position.AFTER_LAST;
         if (source.next()) {
             position = Position.ON_ENTRY;
         }
         return position == Position.ON_ENTRY;
+    }
+
+    /** Moves to the next entry if that needs no look into the store; false says nothing. */
+    public boolean nextAtHand() {
+        return position == Position.ON_ENTRY && source.nextAtHand();
+    }
+
+    /** Tells whether the value of the current entry is had without a look into the store. */
+    public boolean isValueAtHand() {
+        return source.isValueAtHand();
     }
 
     /** Tells whether it stands on an entry, so that key and value may be asked for. */
@@ -70,8 +81,7 @@ public final class TransactionCursor {
 
     /** Returns the key of the current entry, a new array. */
     public byte[] key() {
-        source.readKey(buffer);
-        return space.userKey(buffer.bytes(), buffer.length());
+        return source.keyFrom(space.overheadBytes());
     }
 
     /** Returns the value of the current entry, a new array. */
@@ -85,6 +95,8 @@ public final class TransactionCursor {
             reads.closed(this);
             passed().ifPresent(reads::addRange);
         }
+        position = Position.AFTER_LAST;
+        source.close();
     }
 
     /** Returns the physical key of the current entry. */

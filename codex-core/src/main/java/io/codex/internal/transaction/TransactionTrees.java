@@ -21,10 +21,15 @@ final class TransactionTrees {
     /** Where catalog reads are noted; null for a transaction that only reads. */
     private final @Nullable ReadSet reads;
 
-    private final Map<String, NamedSpace> resolved = new HashMap<>();
-    private final Map<String, Reservation> reservations = new HashMap<>();
-    private final Map<Long, String> droppedNumbers = new HashMap<>();
+    /** The tree found last, which mostly is the one asked for next; all others are in the map. */
+    private String lastName = "";
+
+    private @Nullable NamedSpace last;
+    private Map<String, NamedSpace> resolved = Map.of();
+    private Map<String, Reservation> reservations = Map.of();
+    private Map<Long, String> droppedNumbers = Map.of();
     private boolean creates;
+    private boolean changesCatalog;
 
     TransactionTrees(TreeCatalog catalog, VersionedStore.Snapshot snapshot, WriteSet writes, @Nullable ReadSet reads) {
         this.catalog = catalog;
@@ -35,12 +40,31 @@ final class TransactionTrees {
 
     /** Finds a tree. */
     NamedSpace find(String name) {
+        NamedSpace known = last;
+        return known != null && name.equals(lastName) ? known : findOther(name);
+    }
+
+    private NamedSpace findOther(String name) {
         NamedSpace known = resolved.get(name);
         if (known == null) {
             known = resolve(name);
-            resolved.put(name, known);
         }
+        remember(name, known);
         return known;
+    }
+
+    private void remember(String name, NamedSpace tree) {
+        if (last != null && !name.equals(lastName)) {
+            resolved = changeable(resolved);
+            resolved.put(lastName, last);
+        }
+        lastName = name;
+        last = tree;
+    }
+
+    /** Most transactions need none of the maps, so they are made at their first use. */
+    private static <K, V> Map<K, V> changeable(Map<K, V> map) {
+        return map instanceof HashMap ? map : new HashMap<>(map);
     }
 
     /** Finds a tree and notes that the answer, there or not, was seen. */
@@ -57,7 +81,8 @@ final class TransactionTrees {
         writes.put(tree.nameKey, TreeSpace.encode(space.id()));
         writes.put(CatalogKeys.number(space.id()), CatalogKeys.encodedNameOf(tree.nameKey));
         creates = true;
-        resolved.put(tree.name(), new NamedSpace(tree.nameKey, space, true, false));
+        changesCatalog = true;
+        remember(tree.name(), new NamedSpace(tree.nameKey, space, true, false));
         return space;
     }
 
@@ -67,13 +92,16 @@ final class TransactionTrees {
         writes.delete(tree.nameKey);
         writes.delete(CatalogKeys.number(number));
         writes.put(CatalogKeys.mark(number), NOTHING);
+        changesCatalog = true;
+        droppedNumbers = changeable(droppedNumbers);
         droppedNumbers.put(number, tree.name());
-        resolved.put(tree.name(), new NamedSpace(tree.nameKey, null, false, true));
+        remember(tree.name(), new NamedSpace(tree.nameKey, null, false, true));
     }
 
     /** Forgets what was found, after writes were taken back. */
     void forgetFound() {
-        resolved.clear();
+        last = null;
+        resolved = Map.of();
     }
 
     /** Tells whether a tree was created; perhaps it was taken back later. */
@@ -92,11 +120,17 @@ final class TransactionTrees {
 
     /** Gives all reservations back, after the end of the transaction. */
     void release() {
-        reservations.values().forEach(catalog::release);
-        reservations.clear();
+        if (!reservations.isEmpty()) {
+            reservations.values().forEach(catalog::release);
+            reservations = Map.of();
+        }
     }
 
     private NamedSpace resolve(String name) {
+        KnownTree known = catalog.known(name, snapshot.catalogVersion());
+        if (known != null && !changesCatalog) {
+            return used(known);
+        }
         byte[] nameKey = CatalogKeys.name(name);
         byte[] own = writes.get(nameKey);
         if (own == MemoryTree.TOMBSTONE) {
@@ -107,20 +141,37 @@ final class TransactionTrees {
         }
         byte[] stored = snapshot.get(nameKey);
         if (stored != null) {
-            return used(nameKey, TreeSpace.decode(stored), true);
+            KnownTree found = KnownTree.of(nameKey, TreeSpace.decode(stored), true);
+            catalog.know(name, found, snapshot.catalogVersion());
+            return used(found);
         }
         if (reads == null) {
             return new NamedSpace(nameKey, null, false, false);
         }
+        reservations = changeable(reservations);
         Reservation reservation = reservations.computeIfAbsent(name, absent -> catalog.reserve(absent, snapshot));
-        return used(nameKey, reservation.number(), false);
+        return used(KnownTree.of(nameKey, reservation.number(), false));
     }
 
-    private NamedSpace used(byte[] nameKey, long number, boolean exists) {
+    private NamedSpace used(KnownTree known) {
         if (reads != null) {
-            reads.addKey(CatalogKeys.mark(number));
+            reads.addKey(known.markKey());
         }
-        return new NamedSpace(nameKey, TreeSpace.of(number), exists, false);
+        return known.tree();
+    }
+
+    /**
+     * A tree with a number, and the key of the mark that would say that it was dropped.
+     *
+     * @param tree the tree
+     * @param markKey the key; not to be changed
+     */
+    record KnownTree(NamedSpace tree, byte[] markKey) {
+
+        static KnownTree of(byte[] nameKey, long number, boolean exists) {
+            return new KnownTree(
+                    new NamedSpace(nameKey, TreeSpace.of(number), exists, false), CatalogKeys.mark(number));
+        }
     }
 
     /**

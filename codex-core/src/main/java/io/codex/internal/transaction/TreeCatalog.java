@@ -1,9 +1,13 @@
 package io.codex.internal.transaction;
 
+import io.codex.internal.transaction.TransactionTrees.KnownTree;
 import io.codex.internal.tree.EntryCursor;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands out the numbers of trees of one store. Shared by all threads.
@@ -18,12 +22,17 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class TreeCatalog {
 
+    private static final int MAX_SIGHTINGS = 4096;
+
     private final VersionedStore store;
 
     /** Guards all that follows. It is never held while a commit runs. */
     private final ReentrantLock lock = new ReentrantLock();
 
     private final Map<String, Reservation> reservations = new HashMap<>();
+    /** Trees found by name, so that not every transaction has to look its trees up. */
+    private final ConcurrentMap<String, Sighting> sightings = new ConcurrentHashMap<>();
+
     private long lastNumber;
     private boolean lastNumberKnown;
 
@@ -31,6 +40,23 @@ public final class TreeCatalog {
     public TreeCatalog(VersionedStore store) {
         this.store = store;
     }
+
+    /** Returns a tree that was found in the same version of the catalog, or null. */
+    @Nullable
+    KnownTree known(String name, long catalogVersion) {
+        Sighting sighting = sightings.get(name);
+        return sighting != null && sighting.catalogVersion == catalogVersion ? sighting.tree : null;
+    }
+
+    /** Remembers a tree that was found in a version of the catalog. */
+    void know(String name, KnownTree tree, long catalogVersion) {
+        if (sightings.size() >= MAX_SIGHTINGS) {
+            sightings.clear();
+        }
+        sightings.put(name, new Sighting(tree, catalogVersion));
+    }
+
+    private record Sighting(KnownTree tree, long catalogVersion) {}
 
     /** Returns a number that was never used before. */
     long newNumber() {

@@ -1,5 +1,6 @@
 package io.codex.internal.transaction;
 
+import io.codex.internal.tree.KeyBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -66,14 +67,16 @@ public final class TreeSpace {
         return physical;
     }
 
+    /** Writes the physical form of a key into a buffer. */
+    void key(byte[] userKey, KeyBuffer target) {
+        byte[] physical = target.resize(start.length + userKey.length);
+        System.arraycopy(start, 0, physical, 0, start.length);
+        System.arraycopy(userKey, 0, physical, start.length, userKey.length);
+    }
+
     /** Returns the physical form of the upper end of a range; null means the end of the tree. */
     byte[] upperEnd(byte @Nullable [] to) {
         return to == null ? end : key(to);
-    }
-
-    /** Returns the user's part of a physical key of this tree, which lies at the beginning of an array. */
-    byte[] userKey(byte[] physicalKey, int length) {
-        return Arrays.copyOfRange(physicalKey, start.length, length);
     }
 
     /** Returns the bytes that the tree's number adds to every key. */

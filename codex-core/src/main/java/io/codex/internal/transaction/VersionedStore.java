@@ -53,8 +53,19 @@ public interface VersionedStore extends AutoCloseable {
         /** Returns the number of the last commit that is visible here. */
         long version();
 
+        /**
+         * Returns the number of the last commit visible here that changed the catalog of trees, or any later one visible
+         * here. Two snapshots with the same number see the same catalog.
+         */
+        long catalogVersion();
+
         /** Returns the value of a key, or null. */
-        byte @Nullable [] get(byte[] key);
+        default byte @Nullable [] get(byte[] key) {
+            return get(key, key.length);
+        }
+
+        /** Does the same for a key at the beginning of an array. */
+        byte @Nullable [] get(byte[] key, int keyLength);
 
         /**
          * Walks the keys in {@code [from, to)}; a null {@code to} means no upper bound. Tombstones do not show. The

@@ -24,8 +24,7 @@ public final class WriteBuffer {
 
     /** Takes over the writes of a commit. */
     void apply(MemoryTree.Version writes) {
-        filter.addAll(writes);
-        tree.putAll(writes);
+        tree.putAll(writes, filter);
     }
 
     /** Stores a value. */
@@ -51,8 +50,8 @@ public final class WriteBuffer {
      */
     public record View(MemoryTree.Version entries, KeyFilter filter) {
 
-        byte @Nullable [] get(byte[] key) {
-            return filter.mightContain(key) ? entries.get(key) : null;
+        byte @Nullable [] get(byte[] key, int keyLength) {
+            return filter.mightContain(key, keyLength) ? entries.get(key, keyLength) : null;
         }
 
         /** Returns the bytes of memory held. */

@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 /** The private writes of one transaction, with points to return to. Used by one thread at a time. */
 final class WriteSet {
 
-    private final MemoryTree tree = new MemoryTree();
-    private final List<WritePoint> points = new ArrayList<>();
+    /** Made at the first write, since many transactions only read. */
+    private @Nullable MemoryTree tree;
+
+    private List<WritePoint> points = List.of();
     private final long maxBytes;
 
     /** The content as of now; null when it has to be fixed again after a change. */
@@ -24,7 +26,7 @@ final class WriteSet {
     }
 
     boolean isEmpty() {
-        return tree.entryCount() == 0;
+        return tree == null || tree.entryCount() == 0;
     }
 
     /** Returns the bytes of keys and values written; a key that was written twice counts twice. */
@@ -45,20 +47,33 @@ final class WriteSet {
 
     /** Returns what was written under a key: null for nothing, {@link MemoryTree#TOMBSTONE} for a deletion. */
     byte @Nullable [] get(byte[] key) {
+        return get(key, key.length);
+    }
+
+    /** Does the same for a key at the beginning of an array. */
+    byte @Nullable [] get(byte[] key, int keyLength) {
         requireWhole();
-        return tree.get(key);
+        return tree == null ? null : tree.get(key, keyLength);
     }
 
     void put(byte[] key, byte[] value) {
-        beginChange();
-        tree.put(key, value);
-        endChange(key.length + (long) value.length);
+        put(key, key.length, value);
+    }
+
+    /** Stores a value under a key at the beginning of an array. */
+    void put(byte[] key, int keyLength, byte[] value) {
+        beginChange().put(key, keyLength, value);
+        endChange(keyLength + (long) value.length);
     }
 
     void delete(byte[] key) {
-        beginChange();
-        tree.delete(key);
-        endChange(key.length);
+        delete(key, key.length);
+    }
+
+    /** Deletes a key at the beginning of an array. */
+    void delete(byte[] key, int keyLength) {
+        beginChange().delete(key, keyLength);
+        endChange(keyLength);
     }
 
     /** Returns the content as of now, which later changes leave alone. */
@@ -66,7 +81,7 @@ final class WriteSet {
         requireWhole();
         MemoryTree.Version version = current;
         if (version == null) {
-            version = tree.version();
+            version = tree().version();
             current = version;
         }
         return version;
@@ -75,6 +90,9 @@ final class WriteSet {
     /** Marks a point to which {@link #rollbackTo} can return. */
     WritePoint mark() {
         WritePoint point = new WritePoint(version(), bytes);
+        if (points.isEmpty()) {
+            points = new ArrayList<>();
+        }
         points.add(point);
         return point;
     }
@@ -96,16 +114,26 @@ final class WriteSet {
     }
 
     private void restore(WritePoint point) {
-        tree.restore(point.version());
+        tree().restore(point.version());
         current = point.version();
         bytes = point.bytes();
         halfChanged = false;
     }
 
-    private void beginChange() {
+    private MemoryTree beginChange() {
         requireWhole();
         halfChanged = true;
         current = null;
+        return tree();
+    }
+
+    private MemoryTree tree() {
+        MemoryTree made = tree;
+        if (made == null) {
+            made = new MemoryTree();
+            tree = made;
+        }
+        return made;
     }
 
     private void endChange(long changedBytes) {

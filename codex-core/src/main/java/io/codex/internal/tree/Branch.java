@@ -82,22 +82,27 @@ final class Branch {
 
     /** Returns the index of the child in whose range a key within the fences of this branch lies. */
     int childIndex(byte[] key) {
-        long wanted = KeyHeads.of(key, prefixLength, key.length);
+        return childIndex(key, key.length);
+    }
+
+    /** Does the same for a key at the beginning of an array. */
+    int childIndex(byte[] key, int keyLength) {
+        long wanted = KeyHeads.of(key, prefixLength, keyLength);
         int index = KeyHeads.lowerBound(heads, heads.length, wanted);
         if (index < heads.length && heads[index] == wanted) {
-            index = firstGreater(index, wanted, key);
+            index = firstGreater(index, wanted, key, keyLength);
         }
         // The first separator is the lower fence of the branch, so it is not greater than any key that arrives here.
         return Math.max(0, index - 1);
     }
 
     /** Returns the index of the first separator greater than a key, among those of the same head and behind. */
-    private int firstGreater(int from, long head, byte[] key) {
+    private int firstGreater(int from, long head, byte[] key, int keyLength) {
         int low = from;
         int high = head == Long.MAX_VALUE ? heads.length : KeyHeads.lowerBound(heads, heads.length, head + 1);
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (compareSuffix(middle, key) <= 0) {
+            if (compareSuffix(middle, key, keyLength) <= 0) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -106,15 +111,15 @@ final class Branch {
         return low;
     }
 
-    private int compareSuffix(int index, byte[] key) {
+    private int compareSuffix(int index, byte[] key, int keyLength) {
         return Arrays.compareUnsigned(
-                suffixes, suffixStart(index), suffixEnds[index], key, Math.min(prefixLength, key.length), key.length);
+                suffixes, suffixStart(index), suffixEnds[index], key, Math.min(prefixLength, keyLength), keyLength);
     }
 
     /** Compares the lower fence of a child with any key. */
     int compareSeparator(int index, byte[] key) {
         int order = Arrays.compareUnsigned(prefix, 0, prefixLength, key, 0, Math.min(prefixLength, key.length));
-        return order != 0 ? order : compareSuffix(index, key);
+        return order != 0 ? order : compareSuffix(index, key, key.length);
     }
 
     /** Returns the lower fence of a child. */

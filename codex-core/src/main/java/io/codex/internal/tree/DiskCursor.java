@@ -18,7 +18,8 @@ final class DiskCursor implements EntryCursor {
     private final Branch[] path;
 
     private final int[] indexes;
-    private final PageView leaf = new PageView();
+    private final PageView leaf;
+    private boolean closed;
 
     private int nextEntry;
     private int endEntry;
@@ -30,6 +31,7 @@ final class DiskCursor implements EntryCursor {
         this.from = from;
         this.to = to;
         this.reverse = reverse;
+        this.leaf = tree.branches().views().borrow();
         int levels = Math.max(1, tree.root().height() - 1);
         this.path = new Branch[levels + 1];
         this.indexes = new int[levels + 1];
@@ -42,9 +44,22 @@ final class DiskCursor implements EntryCursor {
                 return false;
             }
         }
+        step();
+        return true;
+    }
+
+    @Override
+    public boolean nextAtHand() {
+        if (nextEntry == endEntry) {
+            return false;
+        }
+        step();
+        return true;
+    }
+
+    private void step() {
         leaf.select(nextEntry);
         nextEntry += reverse ? -1 : 1;
-        return true;
     }
 
     private boolean nextLeaf() {
@@ -133,6 +148,11 @@ final class DiskCursor implements EntryCursor {
     }
 
     @Override
+    public byte[] keyFrom(int start) {
+        return leaf.keyFrom(start);
+    }
+
+    @Override
     public void readKey(KeyBuffer buffer) {
         leaf.readKey(buffer.resize(leaf.keyLength()));
     }
@@ -143,7 +163,21 @@ final class DiskCursor implements EntryCursor {
     }
 
     @Override
+    public boolean isValueAtHand() {
+        return !leaf.isMarked();
+    }
+
+    @Override
     public byte[] value() {
         return leaf.value(tree.source());
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            nextEntry = endEntry;
+            tree.branches().views().giveBack(leaf);
+        }
     }
 }

@@ -51,27 +51,34 @@ public final class DiskTree {
 
     /** Returns the value of a key, or null. */
     public byte @Nullable [] get(byte[] key) {
-        Branch branch = lowestBranch(key);
-        int index = branch.childIndex(key);
+        return get(key, key.length);
+    }
+
+    /** Does the same for a key at the beginning of an array. */
+    public byte @Nullable [] get(byte[] key, int keyLength) {
+        Branch branch = lowestBranch(key, keyLength);
+        int index = branch.childIndex(key, keyLength);
         long address = branch.address(index);
         if (address == 0) {
             return null;
         }
-        return branch.isVerified(index) ? getMapped(address, key) : getChecked(branch, index, key);
+        return branch.isVerified(index)
+                ? getMapped(address, key, keyLength)
+                : getChecked(branch, index, key, keyLength);
     }
 
-    private Branch lowestBranch(byte[] key) {
+    private Branch lowestBranch(byte[] key, int keyLength) {
         Branch branch = topBranch();
         while (branch.level() > 1) {
-            branch = childBranch(branch, branch.childIndex(key));
+            branch = childBranch(branch, branch.childIndex(key, keyLength));
         }
         branches.countLookups(rootSlot == null ? 0 : root.height() - 1);
         return branch;
     }
 
-    private byte @Nullable [] getMapped(long address, byte[] key) {
+    private byte @Nullable [] getMapped(long address, byte[] key, int keyLength) {
         try {
-            return MappedPage.get(source.mapping(address), source.mappedOffset(address), key, source);
+            return MappedPage.get(source.mapping(address), source.mappedOffset(address), key, keyLength, source);
         } catch (IndexOutOfBoundsException | NegativeArraySizeException | InternalError e) {
             throw damagedSinceChecked(address, e);
         }
@@ -83,11 +90,11 @@ public final class DiskTree {
         return new IllegalStateException("The mapping of a sound page at address " + address + " is unreadable", cause);
     }
 
-    private byte @Nullable [] getChecked(Branch branch, int index, byte[] key) {
+    private byte @Nullable [] getChecked(Branch branch, int index, byte[] key, int keyLength) {
         PageView leaf = branches.views().borrow();
         try {
             readLeaf(branch, index, leaf);
-            int entry = leaf.find(key);
+            int entry = leaf.find(key, keyLength);
             if (entry < 0) {
                 return null;
             }
@@ -189,7 +196,7 @@ public final class DiskTree {
     }
 
     private long halfLeaf(byte[] key) {
-        Branch branch = lowestBranch(key);
+        Branch branch = lowestBranch(key, key.length);
         return branch.entryCount(branch.childIndex(key)) / 2;
     }
 

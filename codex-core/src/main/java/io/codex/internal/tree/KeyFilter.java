@@ -38,17 +38,12 @@ public final class KeyFilter {
 
     /** Adds a key. */
     public void add(byte[] key) {
-        add(hash(key, key.length));
+        add(key, key.length);
     }
 
-    /** Adds all keys of a version, tombstones included. */
-    public void addAll(MemoryTree.Version version) {
-        EntryCursor cursor = version.scan(MemoryTree.TOMBSTONE, null, false);
-        KeyBuffer key = new KeyBuffer();
-        while (cursor.next()) {
-            cursor.readKey(key);
-            add(hash(key.bytes(), key.length()));
-        }
+    /** Adds a key at the beginning of an array. */
+    public void add(byte[] key, int keyLength) {
+        add(hash(key, keyLength));
     }
 
     private void add(long hash) {
@@ -63,7 +58,12 @@ public final class KeyFilter {
 
     /** Tells whether a key may have been added. If not, it certainly was not. */
     public boolean mightContain(byte[] key) {
-        long hash = hash(key, key.length);
+        return mightContain(key, key.length);
+    }
+
+    /** Does the same for a key at the beginning of an array. */
+    public boolean mightContain(byte[] key, int keyLength) {
+        long hash = hash(key, keyLength);
         int block = block(hash);
         long probes = hash * MIX_PROBES;
         for (int i = 0; i < PROBES; i++) {

@@ -83,6 +83,16 @@ final class MemoryCursor implements EntryCursor {
     }
 
     @Override
+    public boolean nextAtHand() {
+        return next();
+    }
+
+    @Override
+    public boolean isValueAtHand() {
+        return true;
+    }
+
+    @Override
     public byte[] value() {
         return leaf.value(index);
     }

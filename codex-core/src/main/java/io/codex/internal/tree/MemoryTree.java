@@ -36,32 +36,47 @@ public final class MemoryTree {
 
     /** Stores a value under a key; both are copied. */
     public void put(byte[] key, byte[] value) {
+        put(key, key.length, value);
+    }
+
+    /** Does the same for a key at the beginning of an array. */
+    public void put(byte[] key, int keyLength, byte[] value) {
         boolean large = value.length > MemoryEntry.INLINE_VALUE_LIMIT;
         entry.setValue(large ? value.clone() : value, 0, value.length);
-        store(key);
+        store(key, keyLength);
     }
 
     /** Stores a tombstone under a key; the key is copied. */
     public void delete(byte[] key) {
-        entry.setValue(TOMBSTONE, 0, 0);
-        store(key);
+        delete(key, key.length);
     }
 
-    private void store(byte[] key) {
-        entry.setKey(key, key.length);
-        path.seek(root, key, key.length);
+    /** Does the same for a key at the beginning of an array. */
+    public void delete(byte[] key, int keyLength) {
+        entry.setValue(TOMBSTONE, 0, 0);
+        store(key, keyLength);
+    }
+
+    private void store(byte[] key, int keyLength) {
+        entry.setKey(key, keyLength);
+        path.seek(root, key, keyLength);
         storeInLeaf();
         entry.clear();
     }
 
-    /** Stores all entries of a version of another tree, tombstones included. Cheaper than one by one. */
-    public void putAll(Version version) {
+    /**
+     * Stores all entries of a version of another tree, tombstones included. Cheaper than one by one.
+     *
+     * @param filter learns of each key before it is stored
+     */
+    public void putAll(Version version, KeyFilter filter) {
         MemoryCursor cursor = ((MemoryVersion) version).scan(TOMBSTONE, null, false);
         KeyBuffer key = new KeyBuffer();
         byte[] fence = null;
         boolean inLeaf = false;
         while (cursor.next()) {
             cursor.readKey(key);
+            filter.add(key.bytes(), key.length());
             cursor.readValue(entry);
             entry.setKey(key.bytes(), key.length());
             // The keys ascend, so the leaf of the last one serves until its upper separator is reached.
@@ -76,7 +91,12 @@ public final class MemoryTree {
 
     /** Returns the value of a key as of now, null if there is no entry, {@link #TOMBSTONE} if it is deleted. */
     public byte @Nullable [] get(byte[] key) {
-        return MemoryVersion.get(root, key);
+        return get(key, key.length);
+    }
+
+    /** Does the same for a key at the beginning of an array. */
+    public byte @Nullable [] get(byte[] key, int keyLength) {
+        return MemoryVersion.get(root, key, keyLength);
     }
 
     /** Returns the number of entries, tombstones included. */
@@ -209,14 +229,32 @@ public final class MemoryTree {
         addChild(level - 1, left, separator, right);
     }
 
+    /** Takes entries one by one. Key and value lie in arrays that serve for other entries, too. */
+    public interface EntryAction {
+
+        /** Takes an entry whose key lies at the beginning of an array. */
+        void put(byte[] key, int keyLength, byte[] value, int valueOffset, int valueLength);
+
+        /** Takes a tombstone. */
+        void delete(byte[] key, int keyLength);
+    }
+
     /** An immutable state of a tree. */
     public sealed interface Version permits MemoryVersion {
 
         /** Looks a key up: null if there is no entry here, {@link #TOMBSTONE} if it is deleted here. */
-        byte @Nullable [] get(byte[] key);
+        default byte @Nullable [] get(byte[] key) {
+            return get(key, key.length);
+        }
+
+        /** Does the same for a key at the beginning of an array. */
+        byte @Nullable [] get(byte[] key, int keyLength);
 
         /** Walks the keys in {@code [from, to)}, tombstones included; a null {@code to} means no upper bound. */
         EntryCursor scan(byte[] from, byte @Nullable [] to, boolean reverse);
+
+        /** Shows all entries in key order, tombstones included. The arrays are only lent. */
+        void forEach(EntryAction action);
 
         /** Returns the number of entries, tombstones included. */
         long entryCount();

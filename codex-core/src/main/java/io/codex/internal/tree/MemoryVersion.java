@@ -13,17 +13,17 @@ record MemoryVersion(MemoryTree tree, MemoryNode root, long entryCount, long mem
         implements MemoryTree.Version {
 
     @Override
-    public byte @Nullable [] get(byte[] key) {
-        return get(root, key);
+    public byte @Nullable [] get(byte[] key, int keyLength) {
+        return get(root, key, keyLength);
     }
 
-    static byte @Nullable [] get(MemoryNode root, byte[] key) {
+    static byte @Nullable [] get(MemoryNode root, byte[] key, int keyLength) {
         MemoryNode node = root;
         while (node instanceof MemoryBranch branch) {
-            node = branch.child(branch.find(key, key.length));
+            node = branch.child(branch.find(key, keyLength));
         }
         MemoryLeaf leaf = (MemoryLeaf) node;
-        int index = leaf.find(key, key.length);
+        int index = leaf.find(key, keyLength);
         return index < 0 ? null : leaf.value(index);
     }
 
@@ -31,6 +31,22 @@ record MemoryVersion(MemoryTree tree, MemoryNode root, long entryCount, long mem
     public MemoryCursor scan(byte[] from, byte @Nullable [] to, boolean reverse) {
         boolean empty = to != null && Arrays.compareUnsigned(from, to) >= 0;
         return new MemoryCursor(empty ? MemoryLeaf.EMPTY : root, from, to, reverse);
+    }
+
+    @Override
+    public void forEach(MemoryTree.EntryAction action) {
+        MemoryCursor cursor = scan(MemoryTree.TOMBSTONE, null, false);
+        KeyBuffer key = new KeyBuffer();
+        MemoryEntry entry = new MemoryEntry();
+        while (cursor.next()) {
+            cursor.readKey(key);
+            cursor.readValue(entry);
+            if (entry.isTombstone()) {
+                action.delete(key.bytes(), key.length());
+            } else {
+                action.put(key.bytes(), key.length(), entry.value(), entry.valueOffset(), entry.valueLength());
+            }
+        }
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.List;
  */
 public final class MergedCursor implements EntryCursor {
 
+    private final Source[] all;
     private final Source[] sources;
     private final boolean reverse;
     private final boolean keepTombstones;
@@ -37,6 +38,7 @@ public final class MergedCursor implements EntryCursor {
         for (int age = 0; age < count; age++) {
             sources[age] = new Source(newestFirst.get(age), age);
         }
+        all = sources.clone();
     }
 
     @Override
@@ -45,6 +47,34 @@ public final class MergedCursor implements EntryCursor {
             step();
         } while (count > 0 && !keepTombstones && sources[0].cursor.isTombstone());
         return count > 0;
+    }
+
+    /** The last source left is passed through. */
+    @Override
+    public boolean nextAtHand() {
+        if (count != 1 || !started) {
+            return false;
+        }
+        Source last = sources[0];
+        do {
+            if (!last.cursor.nextAtHand()) {
+                return false;
+            }
+            last.keyRead = false;
+        } while (!keepTombstones && last.cursor.isTombstone());
+        return true;
+    }
+
+    @Override
+    public boolean isValueAtHand() {
+        return sources[0].cursor.isValueAtHand();
+    }
+
+    @Override
+    public void close() {
+        for (Source source : all) {
+            source.cursor.close();
+        }
     }
 
     private void step() {
@@ -97,6 +127,11 @@ public final class MergedCursor implements EntryCursor {
     @Override
     public byte[] key() {
         return sources[0].key();
+    }
+
+    @Override
+    public byte[] keyFrom(int start) {
+        return sources[0].cursor.keyFrom(start);
     }
 
     @Override

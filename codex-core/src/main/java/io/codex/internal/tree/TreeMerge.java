@@ -226,7 +226,8 @@ public final class TreeMerge {
         boolean changed = cut && hasDropped();
         int kept = 0;
         for (; pending.isBelow(high); pending.advance()) {
-            int found = leaf.find(pending.key());
+            byte[] key = pending.key();
+            int found = leaf.find(key, key.length);
             if (found < 0 && pending.isTombstone()) {
                 continue;
             }

@@ -74,9 +74,10 @@ class PageTest {
                 byte[] key = i < 200 ? keys.next() : entries.ceilingKey(keys.next());
                 if (key != null && Arrays.compareUnsigned(key, entries.lastKey()) <= 0) {
                     int before = entries.headMap(key, false).size();
-                    assertThat(view.find(key)).isEqualTo(entries.containsKey(key) ? before : -1 - before);
+                    assertThat(view.find(key, key.length)).isEqualTo(entries.containsKey(key) ? before : -1 - before);
                     assertThat(view.position(key)).isEqualTo(before);
-                    assertThat(MappedPage.get(pages.mapping(address), pages.mappedOffset(address), key, pages))
+                    assertThat(MappedPage.get(
+                                    pages.mapping(address), pages.mappedOffset(address), key, key.length, pages))
                             .isEqualTo(entries.get(key));
                 }
             }
@@ -149,9 +150,9 @@ class PageTest {
 
             long address = builder.cutBelow(null, pages).address();
 
-            assertThat(MappedPage.get(pages.mapping(address), pages.mappedOffset(address), EMPTY, pages))
+            assertThat(MappedPage.get(pages.mapping(address), pages.mappedOffset(address), EMPTY, 0, pages))
                     .isEqualTo(EMPTY);
-            assertThat(MappedPage.get(pages.mapping(address), pages.mappedOffset(address), new byte[1], pages))
+            assertThat(MappedPage.get(pages.mapping(address), pages.mappedOffset(address), new byte[1], 1, pages))
                     .isNull();
         }
     }

@@ -163,9 +163,14 @@ public final class ModelVersionedStore implements VersionedStore {
         }
 
         @Override
-        public byte @Nullable [] get(byte[] key) {
+        public long catalogVersion() {
+            return snapshotVersion;
+        }
+
+        @Override
+        public byte @Nullable [] get(byte[] key, int keyLength) {
             requirePinned();
-            byte[] value = content.get(key);
+            byte[] value = content.get(Arrays.copyOf(key, keyLength));
             return value == null ? null : value.clone();
         }
 

@@ -26,11 +26,11 @@ class SnapshotPinsTest {
         assertThat(pins.oldestGeneration(3)).isZero();
         assertThat(pins.oldestWritableVersion(7)).isEqualTo(1);
 
-        old.release();
+        old.remove();
         assertThat(pins.oldestGeneration(3)).isEqualTo(3);
         assertThat(pins.oldestWritableVersion(9)).isEqualTo(7);
 
-        young.release();
+        young.remove();
         assertThat(pins.oldestWritableVersion(9)).isEqualTo(9);
     }
 
@@ -53,7 +53,7 @@ class SnapshotPinsTest {
         assertThat(pins.openCount()).isEqualTo(1000);
         assertThat(pins.oldestAgeNanos()).isPositive();
 
-        held.forEach(Pin::release);
+        held.forEach(Pin::remove);
         assertThat(pins.openCount()).isZero();
         assertThat(pins.oldestAgeNanos()).isZero();
     }
@@ -61,10 +61,10 @@ class SnapshotPinsTest {
     @Test
     void releasingTwiceDoesNotReleaseThePinOfSomebodyElse() {
         Pin first = pin(true);
-        first.release();
+        first.remove();
         pin(true);
 
-        first.release();
+        first.remove();
 
         assertThat(pins.openCount()).isEqualTo(1);
     }
@@ -99,7 +99,7 @@ class SnapshotPinsTest {
             if (givenUpBelow.get() > generation) {
                 violations++;
             }
-            pin.release();
+            pin.remove();
         }
         return violations;
     }
@@ -110,6 +110,6 @@ class SnapshotPinsTest {
 
     @SuppressWarnings("NullAway") // the parts of the state that hold data do not matter here
     private static State state(long lastCommit, long generation) {
-        return new State(null, null, null, lastCommit, generation);
+        return new State(null, null, null, lastCommit, 0, generation);
     }
 }

@@ -51,7 +51,7 @@ class MemoryTreeModelTest {
         if (random.nextInt(3) == 0) {
             MemoryTree writes = new MemoryTree();
             change(writes, shape);
-            tree.putAll(writes.version());
+            tree.putAll(writes.version(), new KeyFilter(0));
         } else {
             change(tree, shape);
         }

@@ -165,7 +165,7 @@ class MemoryTreeTest {
             MemoryTree single = new MemoryTree();
             single.put(key, bytes("" + i));
             tree.put(key, bytes("" + i));
-            other.putAll(single.version());
+            other.putAll(single.version(), new KeyFilter(0));
             other.version();
         }
 

@@ -94,7 +94,7 @@ class MemoryTreeTimingTest {
             for (int i = from; i < from + BATCH; i++) {
                 writes.put(keys[i], value);
             }
-            target.putAll(writes.version());
+            target.putAll(writes.version(), new KeyFilter(0));
             target.version();
         }
     }
