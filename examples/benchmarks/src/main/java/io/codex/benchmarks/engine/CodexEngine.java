@@ -1,0 +1,125 @@
+package io.codex.benchmarks.engine;
+
+import io.codex.Codex;
+import io.codex.CodexOptions;
+import io.codex.Cursor;
+import io.codex.Durability;
+import io.codex.KeyRange;
+import io.codex.ScanOptions;
+import io.codex.Store;
+import io.codex.Transaction;
+import io.codex.TransactionOptions;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Codex by its public door: one serializable transaction for each write, one that only reads for each snapshot. */
+final class CodexEngine implements Engine {
+
+    private static final String TREE = "entries";
+    private static final TransactionOptions WRITE = TransactionOptions.defaults();
+    private static final TransactionOptions READ = TransactionOptions.readOnly();
+
+    /** The peers force nothing on their own between two calls of sync, so Codex does not either. */
+    private static final Duration NO_FORCE_IN_BETWEEN = Duration.ofHours(12);
+
+    private final Store store;
+
+    private CodexEngine(Store store) {
+        this.store = store;
+    }
+
+    static Engine open(EngineSettings settings) {
+        CodexOptions options = CodexOptions.defaults()
+                .withDurability(settings.forced() ? Durability.SYNC : Durability.PERIODIC)
+                .withPeriodicInterval(NO_FORCE_IN_BETWEEN)
+                .withMemoryBytes(settings.heapCacheBytes());
+        return new CodexEngine(Codex.open(settings.folder(), options));
+    }
+
+    @Override
+    public void putAll(byte[][] keys, byte[][] values, int count) {
+        store.run(WRITE, transaction -> {
+            for (int i = 0; i < count; i++) {
+                transaction.put(TREE, keys[i], values[i]);
+            }
+            return count;
+        });
+    }
+
+    @Override
+    public void put(byte[] key, byte[] value) {
+        store.run(WRITE, transaction -> {
+            transaction.put(TREE, key, value);
+            return key;
+        });
+    }
+
+    @Override
+    public EntryReader reader() {
+        return new Reader(store);
+    }
+
+    @Override
+    public void sync() {
+        store.flush();
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+
+    private static final class Reader implements EntryReader {
+
+        private final Store store;
+        private Transaction transaction;
+
+        Reader(Store store) {
+            this.store = store;
+            this.transaction = store.begin(READ);
+        }
+
+        @Override
+        public void renew() {
+            transaction.close();
+            transaction = store.begin(READ);
+        }
+
+        @Override
+        public int get(byte[] key, byte[] target) {
+            Optional<byte[]> found = transaction.get(TREE, key);
+            if (found.isEmpty()) {
+                return ABSENT;
+            }
+            byte[] value = found.get();
+            System.arraycopy(value, 0, target, 0, value.length);
+            return value.length;
+        }
+
+        @Override
+        public int scan(byte @Nullable [] from, byte @Nullable [] to, int limit, EntrySink sink) {
+            int count = 0;
+            try (Cursor cursor = transaction.scan(
+                    TREE, range(from, to), ScanOptions.forward().withLimit(limit))) {
+                while (cursor.next()) {
+                    byte[] key = cursor.key();
+                    byte[] value = cursor.value();
+                    sink.accept(key, key.length, value, value.length);
+                    count++;
+                }
+            }
+            return count;
+        }
+
+        private static KeyRange range(byte @Nullable [] from, byte @Nullable [] to) {
+            KeyRange range = from == null ? KeyRange.all() : KeyRange.atLeast(from);
+            return to == null ? range : range.intersect(KeyRange.lessThan(to));
+        }
+
+        @Override
+        public void close() {
+            transaction.close();
+        }
+    }
+}
