@@ -7,4 +7,5 @@ module io.codex {
     exports io.codex;
     exports io.codex.codec;
     exports io.codex.error;
+    exports io.codex.sort;
 }

@@ -28,6 +28,7 @@ final class ArchitectureTest {
             "io.codex.internal.io",
             "io.codex.internal.log",
             "io.codex.internal.page",
+            "io.codex.sort",
             "io.codex.internal.tree",
             "io.codex.internal.transaction",
             "io.codex.internal.maintenance",
@@ -86,7 +87,7 @@ final class ArchitectureTest {
                 .that()
                 .arePublic()
                 .and()
-                .resideInAnyPackage("io.codex", "io.codex.codec", "io.codex.error")
+                .resideInAnyPackage("io.codex", "io.codex.codec", "io.codex.error", "io.codex.sort")
                 .should(new PublicSignatureCondition("io.codex.internal"))
                 .check(CLASSES);
     }

@@ -1,0 +1,57 @@
+package io.codex.sort;
+
+import io.codex.internal.io.ScratchFile;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** Makes runs of numbers. */
+final class NumberRuns implements RunFactory<NumberChunk, NumberRun> {
+
+    private final ExternalSort sort;
+    private final NumberType type;
+    private final SortMemory memory;
+    private final ProgressMeter progress;
+    private final ConcurrentLinkedQueue<NumberChunk.Scratch> idle = new ConcurrentLinkedQueue<>();
+
+    NumberRuns(ExternalSort sort, NumberType type, SortMemory memory, ProgressMeter progress) {
+        this.sort = sort;
+        this.type = type;
+        this.memory = memory;
+        this.progress = progress;
+    }
+
+    /** A chunk and what is needed to sort it have the same size: together a chunk and a half of records. */
+    int chunkCapacity() {
+        return (memory.chunkBytes() + memory.scratchBytes()) / 2 / type.bytes();
+    }
+
+    @Override
+    public NumberChunk newChunk() {
+        return NumberChunk.of(type, chunkCapacity());
+    }
+
+    @Override
+    public void sort(NumberChunk chunk) {
+        NumberChunk.Scratch scratch = idle.poll();
+        scratch = scratch == null ? new NumberChunk.Scratch() : scratch;
+        chunk.sort(scratch);
+        idle.add(scratch);
+    }
+
+    /** Gives the memory back that only sorting needs. */
+    void forgetScratch() {
+        idle.clear();
+    }
+
+    @Override
+    public NumberRun keep(NumberChunk chunk) {
+        return new MemoryNumbers(chunk);
+    }
+
+    @Override
+    public NumberRun write(NumberChunk chunk, ScratchFile file) {
+        FileNumbers run = FileNumbers.write(chunk, sort.duplicates(), file, memory.blockBytes(), sort.deflating());
+        progress.spilled(run.fileBytes());
+        chunk.clear();
+        return run;
+    }
+}
