@@ -5,6 +5,7 @@ import io.codex.error.StorageFullException;
 import io.codex.error.StoreUnavailableException;
 import io.codex.internal.io.Directory;
 import io.codex.internal.io.Directory.Access;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -36,6 +37,8 @@ public final class RedoLog implements AutoCloseable {
         /** The default size of a file. */
         public static final long DEFAULT_FILE_BYTES = 64L << 20;
     }
+
+    private static final byte[] NOTHING = {};
 
     private final Directory directory;
     private final Settings settings;
@@ -91,7 +94,7 @@ public final class RedoLog implements AutoCloseable {
      * Appends a commit. It is not forced.
      *
      * @param commitSequence the number of the commit, larger than that of every commit before
-     * @param operations used up by this call
+     * @param operations what it does
      * @return the LSN up to which the log has to be forced to make the commit durable
      * @throws StorageFullException if there is no room; the log is as it was, and the operations are unchanged
      * @throws StoreUnavailableException after a failure, of this call or of one before
@@ -110,25 +113,28 @@ public final class RedoLog implements AutoCloseable {
             throw stop("extend", e);
         }
         try {
-            return writeParts(commitSequence, operations.buffer(), size);
+            return writeParts(commitSequence, operations.bytes(), size);
         } catch (RuntimeException | Error e) {
             throw stop("write", e);
         }
     }
 
-    /** The header of each part overwrites the end of the part before it, which is in the file by then. */
+    /** The header of each part lies over the end of the part before it, which is put back afterwards. */
     private long writeParts(long commitSequence, byte[] buffer, int size) {
         long durableLsn = forcedLsn;
         long lsn = appendedLsn;
+        int reserved = RedoOperations.RESERVED_BYTES;
         int written = 0;
         do {
             int length = Math.min(size - written, CommitPart.MAX_OPERATIONS_BYTES);
             int payloadLength = CommitPart.PREFIX_BYTES + length;
             int frameBytes = (int) Frame.bytes(payloadLength);
             int flags = written + length < size ? Frame.MORE : 0;
+            byte[] overwritten = written == 0 ? NOTHING : Arrays.copyOfRange(buffer, written, written + reserved);
             CommitPart.writePrefix(buffer, written, commitSequence, durableLsn);
             Frame.seal(buffer, written, FrameType.COMMIT, flags, lsn, payloadLength, checksum);
             current.write(lsn, buffer, written, frameBytes);
+            System.arraycopy(overwritten, 0, buffer, written, overwritten.length);
             lsn += frameBytes;
             written += length;
         } while (written < size);

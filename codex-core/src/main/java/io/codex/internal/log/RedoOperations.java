@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * The operations of one commit in the form of the redo log. It keeps room for a frame header in front, so that
- * {@link RedoLog#append} writes the bytes from here without copying them; that uses them up, and {@link #clear()} begins
- * anew. Reuse one per session. Used by one thread.
+ * {@link RedoLog#append} writes the bytes from here without copying them; afterwards the operations are as before. It is
+ * changed by one thread.
  *
  * <p>An operation is {@code u8 1 | varint key length | key | varint value length | value} for a put and
  * {@code u8 2 | varint key length | key} for a delete.
@@ -23,31 +23,11 @@ public final class RedoOperations {
     /** Room for the header of a frame and for what comes before the operations in its payload. */
     static final int RESERVED_BYTES = Frame.HEADER_BYTES + CommitPart.PREFIX_BYTES;
 
-    private static final int INITIAL_BYTES = 1024;
-    private static final int KEPT_BYTES = 1 << 20;
+    private static final int INITIAL_BYTES = 256;
     private static final int MAX_VARINT_BYTES = 5;
 
-    /** What an operation takes beside key and value, if these are short. */
-    private static final int OVERHEAD_BYTES = 4;
-
-    private byte[] buffer;
+    private byte[] buffer = new byte[INITIAL_BYTES];
     private int end = RESERVED_BYTES;
-
-    /** Creates an empty object that grows as needed. */
-    public RedoOperations() {
-        this.buffer = new byte[INITIAL_BYTES];
-    }
-
-    /**
-     * Creates an empty object with room for so many operations.
-     *
-     * @param bytes the bytes of keys and values together
-     * @param count the number of operations
-     */
-    public RedoOperations(long bytes, long count) {
-        long expected = RESERVED_BYTES + bytes + OVERHEAD_BYTES * count + Frame.ALIGNMENT;
-        this.buffer = new byte[(int) Math.min(MAX_BYTES, expected)];
-    }
 
     /** Adds a put. */
     public void put(byte[] key, byte[] value) {
@@ -79,17 +59,149 @@ public final class RedoOperations {
         return end - RESERVED_BYTES;
     }
 
-    /** Forgets all operations, and the memory if it is much. */
-    public void clear() {
-        if (buffer.length > KEPT_BYTES) {
-            buffer = new byte[INITIAL_BYTES];
-        }
-        end = RESERVED_BYTES;
+    /** Returns where the next operation will begin, to be {@linkplain Selection#select selected} by it later. */
+    public int endOffset() {
+        return end;
     }
 
-    /** Returns the bytes; the operations begin behind the reserved ones, and there is room for padding behind them. */
-    byte[] buffer() {
+    /** Returns the array in which the operations lie; it may be replaced when one is added. */
+    public byte[] bytes() {
         return buffer;
+    }
+
+    /** Returns the bytes of memory held. */
+    public long memoryBytes() {
+        return buffer.length;
+    }
+
+    /** Returns with how many bytes two keys begin alike, at most so many; one is that of the operation at a place. */
+    public int commonPrefix(int start, int atMost, byte[] key, int keyLength) {
+        int keyOffset = start + 1 + varintBytes(start + 1);
+        int compared = Math.min(atMost, keyLength);
+        int mismatch = Arrays.mismatch(buffer, keyOffset, keyOffset + compared, key, 0, compared);
+        return mismatch < 0 ? compared : mismatch;
+    }
+
+    /** Returns the eight bytes of a key behind a prefix, padded with zeros, so that their order as numbers is that of keys. */
+    public long keyHead(int start, int prefixLength) {
+        int keyLength = readVarint(start + 1);
+        int from = start + 1 + varintBytes(start + 1) + prefixLength;
+        int length = keyLength - prefixLength;
+        if (from + Long.BYTES <= buffer.length) {
+            long head = Long.reverseBytes(LittleEndian.getLong(buffer, from));
+            if (length < Long.BYTES) {
+                head = length <= 0 ? 0 : head & -1L << (Byte.SIZE * (Long.BYTES - length));
+            }
+            return head ^ Long.MIN_VALUE;
+        }
+        long head = 0;
+        for (int i = 0; i < Long.BYTES; i++) {
+            head = head << Byte.SIZE | (i < length ? buffer[from + i] & 0xFF : 0);
+        }
+        return head ^ Long.MIN_VALUE;
+    }
+
+    /** Returns a way to look at single operations. */
+    public Selection selection() {
+        return new Selection();
+    }
+
+    private int readVarint(int at) {
+        int value = buffer[at];
+        if (value >= 0) {
+            return value;
+        }
+        value &= 0x7F;
+        int shift = 7;
+        for (int i = at + 1; ; i++) {
+            value |= (buffer[i] & 0x7F) << shift;
+            if (buffer[i] >= 0) {
+                return value;
+            }
+            shift += 7;
+        }
+    }
+
+    private int varintBytes(int at) {
+        int length = 1;
+        while (buffer[at + length - 1] < 0) {
+            length++;
+        }
+        return length;
+    }
+
+    /** One operation at a time, of those added here. Used by one thread, while none is added. */
+    public final class Selection {
+
+        private boolean delete;
+        private int keyOffset;
+        private int keyLength;
+        private int valueOffset;
+        private int valueLength;
+
+        private Selection() {}
+
+        /** Selects the operation that begins at a place. */
+        public void select(int start) {
+            delete = buffer[start] == DELETE;
+            keyLength = readVarint(start + 1);
+            keyOffset = start + 1 + varintBytes(start + 1);
+            if (!delete) {
+                int value = keyOffset + keyLength;
+                valueLength = readVarint(value);
+                valueOffset = value + varintBytes(value);
+            }
+        }
+
+        /** Tells whether it is a delete; otherwise it is a put. */
+        public boolean isDelete() {
+            return delete;
+        }
+
+        /** Returns where in {@link #bytes()} the key begins. */
+        public int keyOffset() {
+            return keyOffset;
+        }
+
+        /** Returns the length of the key. */
+        public int keyLength() {
+            return keyLength;
+        }
+
+        /** Returns where in {@link #bytes()} the value begins; only for a put. */
+        public int valueOffset() {
+            return valueOffset;
+        }
+
+        /** Returns the length of the value; only for a put. */
+        public int valueLength() {
+            return valueLength;
+        }
+
+        /** Returns a copy of the value; only for a put. */
+        public byte[] value() {
+            return Arrays.copyOfRange(buffer, valueOffset, valueOffset + valueLength);
+        }
+
+        /** Compares the key with one at the beginning of an array. */
+        public int compareKey(byte[] key, int length) {
+            return Arrays.compareUnsigned(buffer, keyOffset, keyOffset + keyLength, key, 0, length);
+        }
+
+        /** Compares the key with that of another selection. */
+        public int compareKeys(Selection other) {
+            return Arrays.compareUnsigned(
+                    buffer,
+                    keyOffset,
+                    keyOffset + keyLength,
+                    other.bytes(),
+                    other.keyOffset,
+                    other.keyOffset + other.keyLength);
+        }
+
+        private byte[] bytes() {
+            return buffer;
+        }
     }
 
     private void append(byte[] bytes, int offset, int length) {

@@ -1,5 +1,7 @@
 package io.codex.internal.maintenance;
 
+import io.codex.internal.log.RedoOperations;
+
 /**
  * How the one memory budget of a store is divided: three fifths for the write buffers, the active and the frozen one
  * together; three tenths for decoded branches; the rest for the recent writes remembered for conflict checks.
@@ -26,9 +28,9 @@ record MemoryBudget(long totalBytes, long freezeBytes) {
         return totalBytes / 10;
     }
 
-    /** Returns the largest commit: one that fits into the buffers with the bookkeeping for small entries. */
+    /** Returns the largest commit: one that fits into the buffers and the redo log with the bookkeeping for small entries. */
     long maxCommitBytes() {
-        return totalBytes / 4;
+        return Math.min(totalBytes / 4, RedoOperations.MAX_BYTES / 2);
     }
 
     /** Returns for how many keys the filter of a buffer is laid out. */

@@ -1,7 +1,7 @@
 package io.codex.internal.transaction;
 
 import io.codex.internal.transaction.VersionedStore.ReadRange;
-import io.codex.internal.tree.MemoryTree;
+import io.codex.internal.tree.WriteBatch;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -46,7 +46,7 @@ public final class CatalogKeys {
     }
 
     /** Tells whether writes change the catalog, whose keys are the smallest of all. */
-    static boolean areIn(MemoryTree.Version writes) {
+    static boolean areIn(WriteBatch writes) {
         return writes.estimate(new byte[0], end()) > 0;
     }
 

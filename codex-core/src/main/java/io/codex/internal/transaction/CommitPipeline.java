@@ -8,7 +8,6 @@ import io.codex.internal.log.RedoOperations;
 import io.codex.internal.transaction.VersionedStore.CommitRequest;
 import io.codex.internal.transaction.VersionedStore.Force;
 import io.codex.internal.tree.DiskTree;
-import io.codex.internal.tree.MemoryTree;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -106,7 +105,7 @@ public final class CommitPipeline {
      * @throws CommitUnknownException if the redo log may have got the commit, but it is not known to be on the disk
      */
     public void commit(CommitRequest request) {
-        RedoOperations operations = encode(request);
+        RedoOperations operations = request.writes().operations();
         Ticket ticket = append(request, operations);
         try {
             forceThrough(ticket.neededLsn);
@@ -123,23 +122,6 @@ public final class CommitPipeline {
                 "It is not known whether the commit was stored, and the store has stopped. Close the store, remove the"
                         + " cause, open it again and look before you repeat the work.",
                 failStop.stop(failure));
-    }
-
-    private static RedoOperations encode(CommitRequest request) {
-        MemoryTree.Version writes = request.writes();
-        RedoOperations operations = new RedoOperations(request.writeBytes(), writes.entryCount());
-        writes.forEach(new MemoryTree.EntryAction() {
-            @Override
-            public void put(byte[] key, int keyLength, byte[] value, int valueOffset, int valueLength) {
-                operations.put(key, 0, keyLength, value, valueOffset, valueLength);
-            }
-
-            @Override
-            public void delete(byte[] key, int keyLength) {
-                operations.delete(key, 0, keyLength);
-            }
-        });
-        return operations;
     }
 
     private record Ticket(long sequence, long catalogSequence, long neededLsn, WriteBuffer.View view) {}

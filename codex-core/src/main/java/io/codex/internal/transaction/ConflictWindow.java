@@ -4,7 +4,7 @@ import io.codex.error.ConflictException;
 import io.codex.internal.transaction.VersionedStore.CommitRequest;
 import io.codex.internal.transaction.VersionedStore.ReadRange;
 import io.codex.internal.tree.EntryCursor;
-import io.codex.internal.tree.MemoryTree;
+import io.codex.internal.tree.WriteBatch;
 import java.util.ArrayDeque;
 import java.util.HexFormat;
 import java.util.Iterator;
@@ -83,7 +83,7 @@ final class ConflictWindow {
     }
 
     /** Remembers a commit. */
-    void add(long sequence, MemoryTree.Version writes) {
+    void add(long sequence, WriteBatch writes) {
         RecentCommit commit = new RecentCommit(sequence, writes, writes.memoryBytes() + COMMIT_BYTES);
         commits.addLast(commit);
         bytes += commit.bytes;
@@ -121,7 +121,7 @@ final class ConflictWindow {
         return commits.size();
     }
 
-    private record RecentCommit(long sequence, MemoryTree.Version writes, long bytes) {
+    private record RecentCommit(long sequence, WriteBatch writes, long bytes) {
 
         void check(CommitRequest request) {
             checkKeys(request.readKeys());
@@ -145,9 +145,9 @@ final class ConflictWindow {
         }
 
         /** Walks the smaller of the two sets of writes and looks each key up in the larger one. */
-        private void checkWrites(MemoryTree.Version other) {
+        private void checkWrites(WriteBatch other) {
             boolean otherIsSmaller = other.entryCount() < writes.entryCount();
-            MemoryTree.Version larger = otherIsSmaller ? writes : other;
+            WriteBatch larger = otherIsSmaller ? writes : other;
             EntryCursor cursor = (otherIsSmaller ? other : writes).scan(new byte[0], null, false);
             while (cursor.next()) {
                 byte[] key = cursor.key();

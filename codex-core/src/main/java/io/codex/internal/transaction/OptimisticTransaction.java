@@ -7,6 +7,7 @@ import io.codex.internal.tree.EntryCursor;
 import io.codex.internal.tree.KeyBuffer;
 import io.codex.internal.tree.MemoryTree;
 import io.codex.internal.tree.MergedCursor;
+import io.codex.internal.tree.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -243,10 +244,11 @@ public final class OptimisticTransaction {
 
     private CommitRequest request(ReadSet checked) {
         checked.finishOpenCursors();
+        WriteBatch batch = writes.batch();
         boolean checkWrites = !settings.serializable();
         if (checkWrites && trees.creates()) {
             // Two transactions that create the same tree write the same catalog entries, and that must not conflict.
-            addWrittenEntries(checked);
+            addWrittenEntries(batch, checked);
             checkWrites = false;
         }
         return new CommitRequest(
@@ -254,13 +256,13 @@ public final class OptimisticTransaction {
                 checked.keys(),
                 checked.ranges(),
                 checkWrites,
-                writes.version(),
+                batch,
                 writes.bytes(),
                 settings.force());
     }
 
-    private void addWrittenEntries(ReadSet checked) {
-        EntryCursor cursor = writes.version().scan(CatalogKeys.end(), null, false);
+    private static void addWrittenEntries(WriteBatch batch, ReadSet checked) {
+        EntryCursor cursor = batch.scan(CatalogKeys.end(), null, false);
         while (cursor.next()) {
             checked.addKey(cursor.key());
         }

@@ -3,7 +3,7 @@ package io.codex.internal.transaction;
 import io.codex.error.CommitUnknownException;
 import io.codex.error.ConflictException;
 import io.codex.internal.tree.EntryCursor;
-import io.codex.internal.tree.MemoryTree;
+import io.codex.internal.tree.WriteBatch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -99,7 +99,7 @@ public interface VersionedStore extends AutoCloseable {
             List<byte[]> readKeys,
             List<ReadRange> readRanges,
             boolean checkWrites,
-            MemoryTree.Version writes,
+            WriteBatch writes,
             long writeBytes,
             Force force) {}
 }

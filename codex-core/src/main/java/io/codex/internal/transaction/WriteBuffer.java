@@ -2,6 +2,7 @@ package io.codex.internal.transaction;
 
 import io.codex.internal.tree.KeyFilter;
 import io.codex.internal.tree.MemoryTree;
+import io.codex.internal.tree.WriteBatch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,7 @@ public final class WriteBuffer {
     }
 
     /** Takes over the writes of a commit. */
-    void apply(MemoryTree.Version writes) {
+    void apply(WriteBatch writes) {
         tree.putAll(writes, filter);
     }
 

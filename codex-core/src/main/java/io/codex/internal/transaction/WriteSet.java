@@ -2,14 +2,24 @@ package io.codex.internal.transaction;
 
 import io.codex.error.LimitExceededException;
 import io.codex.internal.tree.MemoryTree;
+import io.codex.internal.tree.WriteBatch;
+import io.codex.internal.tree.WriteLog;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The private writes of one transaction, with points to return to. Used by one thread at a time. */
+/**
+ * The private writes of one transaction, with points to return to. Used by one thread at a time.
+ *
+ * <p>Most transactions write without looking at what they wrote: their writes are only put one behind the other. The
+ * first look makes a tree of them, and a tree they stay.
+ */
 final class WriteSet {
 
-    /** Made at the first write, since many transactions only read. */
+    /** The writes so far, until somebody looks at them; null before the first one. */
+    private @Nullable WriteLog log;
+
+    /** The writes so far since somebody has looked at them. */
     private @Nullable MemoryTree tree;
 
     private List<WritePoint> points = List.of();
@@ -26,7 +36,7 @@ final class WriteSet {
     }
 
     boolean isEmpty() {
-        return tree == null || tree.entryCount() == 0;
+        return tree == null ? log == null : tree.entryCount() == 0;
     }
 
     /** Returns the bytes of keys and values written; a key that was written twice counts twice. */
@@ -53,7 +63,7 @@ final class WriteSet {
     /** Does the same for a key at the beginning of an array. */
     byte @Nullable [] get(byte[] key, int keyLength) {
         requireWhole();
-        return tree == null ? null : tree.get(key, keyLength);
+        return tree == null && log == null ? null : tree().get(key, keyLength);
     }
 
     void put(byte[] key, byte[] value) {
@@ -62,7 +72,11 @@ final class WriteSet {
 
     /** Stores a value under a key at the beginning of an array. */
     void put(byte[] key, int keyLength, byte[] value) {
-        beginChange().put(key, keyLength, value);
+        if (tree == null) {
+            log().put(key, keyLength, value);
+        } else {
+            beginChange(tree).put(key, keyLength, value);
+        }
         endChange(keyLength + (long) value.length);
     }
 
@@ -72,7 +86,11 @@ final class WriteSet {
 
     /** Deletes a key at the beginning of an array. */
     void delete(byte[] key, int keyLength) {
-        beginChange().delete(key, keyLength);
+        if (tree == null) {
+            log().delete(key, keyLength);
+        } else {
+            beginChange(tree).delete(key, keyLength);
+        }
         endChange(keyLength);
     }
 
@@ -85,6 +103,12 @@ final class WriteSet {
             current = version;
         }
         return version;
+    }
+
+    /** Returns the content for the commit, after which nothing may be written. */
+    WriteBatch batch() {
+        WriteLog unseen = log;
+        return unseen == null ? version() : unseen.sorted();
     }
 
     /** Marks a point to which {@link #rollbackTo} can return. */
@@ -120,18 +144,31 @@ final class WriteSet {
         halfChanged = false;
     }
 
-    private MemoryTree beginChange() {
+    private MemoryTree beginChange(MemoryTree changed) {
         requireWhole();
         halfChanged = true;
         current = null;
-        return tree();
+        return changed;
+    }
+
+    private WriteLog log() {
+        WriteLog begun = log;
+        if (begun == null) {
+            begun = new WriteLog();
+            log = begun;
+        }
+        return begun;
     }
 
     private MemoryTree tree() {
         MemoryTree made = tree;
         if (made == null) {
             made = new MemoryTree();
+            if (log != null) {
+                log.forEach(made);
+            }
             tree = made;
+            log = null;
         }
         return made;
     }

@@ -1,6 +1,7 @@
 package io.codex.internal.tree;
 
 import io.codex.internal.page.KeyHeads;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *       visible even to a thread that got the reference through a race.
  * </ul>
  */
-public final class MemoryTree {
+public final class MemoryTree implements WriteBatch.EntryAction {
 
     /** What {@link Version#get} returns for a deleted key; compare by identity. */
     @SuppressWarnings("MutablePublicArray") // of length zero, so nothing in it can change
@@ -41,9 +42,23 @@ public final class MemoryTree {
 
     /** Does the same for a key at the beginning of an array. */
     public void put(byte[] key, int keyLength, byte[] value) {
-        boolean large = value.length > MemoryEntry.INLINE_VALUE_LIMIT;
-        entry.setValue(large ? value.clone() : value, 0, value.length);
+        put(key, keyLength, value, 0, value.length);
+    }
+
+    /** Does the same for a value that is a part of an array. */
+    @Override
+    public void put(byte[] key, int keyLength, byte[] value, int valueOffset, int valueLength) {
+        setValue(value, valueOffset, valueLength);
         store(key, keyLength);
+    }
+
+    /** Large values are kept as arrays of their own. */
+    private void setValue(byte[] value, int valueOffset, int valueLength) {
+        if (valueLength > MemoryEntry.INLINE_VALUE_LIMIT) {
+            entry.setValue(Arrays.copyOfRange(value, valueOffset, valueOffset + valueLength), 0, valueLength);
+        } else {
+            entry.setValue(value, valueOffset, valueLength);
+        }
     }
 
     /** Stores a tombstone under a key; the key is copied. */
@@ -52,6 +67,7 @@ public final class MemoryTree {
     }
 
     /** Does the same for a key at the beginning of an array. */
+    @Override
     public void delete(byte[] key, int keyLength) {
         entry.setValue(TOMBSTONE, 0, 0);
         store(key, keyLength);
@@ -65,28 +81,47 @@ public final class MemoryTree {
     }
 
     /**
-     * Stores all entries of a version of another tree, tombstones included. Cheaper than one by one.
+     * Stores all entries of a batch, tombstones included. Cheaper than one by one.
      *
      * @param filter learns of each key before it is stored
      */
-    public void putAll(Version version, KeyFilter filter) {
-        MemoryCursor cursor = ((MemoryVersion) version).scan(TOMBSTONE, null, false);
-        KeyBuffer key = new KeyBuffer();
-        byte[] fence = null;
-        boolean inLeaf = false;
-        while (cursor.next()) {
-            cursor.readKey(key);
-            filter.add(key.bytes(), key.length());
-            cursor.readValue(entry);
-            entry.setKey(key.bytes(), key.length());
-            // The keys ascend, so the leaf of the last one serves until its upper separator is reached.
-            if (!inLeaf || (fence != null && key.compare(fence) >= 0)) {
-                path.seek(root, key.bytes(), key.length());
+    public void putAll(WriteBatch batch, KeyFilter filter) {
+        batch.forEach(new Ascent(filter));
+        entry.clear();
+    }
+
+    /** Stores entries whose keys ascend: the leaf of the last one serves until its upper separator is reached. */
+    private final class Ascent implements WriteBatch.EntryAction {
+
+        private final KeyFilter filter;
+        private byte @Nullable [] fence;
+        private boolean inLeaf;
+
+        private Ascent(KeyFilter filter) {
+            this.filter = filter;
+        }
+
+        @Override
+        public void put(byte[] key, int keyLength, byte[] value, int valueOffset, int valueLength) {
+            setValue(value, valueOffset, valueLength);
+            store(key, keyLength);
+        }
+
+        @Override
+        public void delete(byte[] key, int keyLength) {
+            entry.setValue(TOMBSTONE, 0, 0);
+            store(key, keyLength);
+        }
+
+        private void store(byte[] key, int keyLength) {
+            filter.add(key, keyLength);
+            entry.setKey(key, keyLength);
+            if (!inLeaf || (fence != null && Arrays.compareUnsigned(key, 0, keyLength, fence, 0, fence.length) >= 0)) {
+                path.seek(root, key, keyLength);
                 fence = path.highFence(path.depth());
             }
             inLeaf = storeInLeaf();
         }
-        entry.clear();
     }
 
     /** Returns the value of a key as of now, null if there is no entry, {@link #TOMBSTONE} if it is deleted. */
@@ -229,40 +264,6 @@ public final class MemoryTree {
         addChild(level - 1, left, separator, right);
     }
 
-    /** Takes entries one by one. Key and value lie in arrays that serve for other entries, too. */
-    public interface EntryAction {
-
-        /** Takes an entry whose key lies at the beginning of an array. */
-        void put(byte[] key, int keyLength, byte[] value, int valueOffset, int valueLength);
-
-        /** Takes a tombstone. */
-        void delete(byte[] key, int keyLength);
-    }
-
     /** An immutable state of a tree. */
-    public sealed interface Version permits MemoryVersion {
-
-        /** Looks a key up: null if there is no entry here, {@link #TOMBSTONE} if it is deleted here. */
-        default byte @Nullable [] get(byte[] key) {
-            return get(key, key.length);
-        }
-
-        /** Does the same for a key at the beginning of an array. */
-        byte @Nullable [] get(byte[] key, int keyLength);
-
-        /** Walks the keys in {@code [from, to)}, tombstones included; a null {@code to} means no upper bound. */
-        EntryCursor scan(byte[] from, byte @Nullable [] to, boolean reverse);
-
-        /** Shows all entries in key order, tombstones included. The arrays are only lent. */
-        void forEach(EntryAction action);
-
-        /** Returns the number of entries, tombstones included. */
-        long entryCount();
-
-        /** Returns the number of entries in {@code [from, to)}; exact, but counted without a walk. */
-        long estimate(byte[] from, byte @Nullable [] to);
-
-        /** Returns the bytes of memory it holds alone or shares. */
-        long memoryBytes();
-    }
+    public sealed interface Version extends WriteBatch permits MemoryVersion {}
 }

@@ -1,5 +1,6 @@
 package io.codex.internal.tree;
 
+import io.codex.internal.log.RedoOperations;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,7 @@ record MemoryVersion(MemoryTree tree, MemoryNode root, long entryCount, long mem
     }
 
     @Override
-    public void forEach(MemoryTree.EntryAction action) {
+    public void forEach(WriteBatch.EntryAction action) {
         MemoryCursor cursor = scan(MemoryTree.TOMBSTONE, null, false);
         KeyBuffer key = new KeyBuffer();
         MemoryEntry entry = new MemoryEntry();
@@ -47,6 +48,23 @@ record MemoryVersion(MemoryTree tree, MemoryNode root, long entryCount, long mem
                 action.put(key.bytes(), key.length(), entry.value(), entry.valueOffset(), entry.valueLength());
             }
         }
+    }
+
+    @Override
+    public RedoOperations operations() {
+        RedoOperations operations = new RedoOperations();
+        forEach(new WriteBatch.EntryAction() {
+            @Override
+            public void put(byte[] key, int keyLength, byte[] value, int valueOffset, int valueLength) {
+                operations.put(key, 0, keyLength, value, valueOffset, valueLength);
+            }
+
+            @Override
+            public void delete(byte[] key, int keyLength) {
+                operations.delete(key, 0, keyLength);
+            }
+        });
+        return operations;
     }
 
     @Override

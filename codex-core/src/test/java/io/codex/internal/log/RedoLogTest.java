@@ -22,6 +22,7 @@ import io.codex.internal.io.StoreFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +62,23 @@ final class RedoLogTest {
         }
 
         assertThat(replay(directory, 0)).isEqualTo(upTo(3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1 << 20, 2_500_000})
+    void theOperationsOfACommitAreUnchangedByIt(int valueLength) {
+        RedoOperations operations = new RedoOperations();
+        byte[] value = new byte[valueLength];
+        new Random(5).nextBytes(value);
+        int start = operations.endOffset();
+        operations.put(new byte[] {1, 2}, value);
+        RedoLog log = RedoLog.create(simulated, POSITIONAL);
+
+        log.append(1, operations);
+
+        RedoOperations.Selection selection = operations.selection();
+        selection.select(start);
+        assertThat(selection.value()).isEqualTo(value);
     }
 
     @Test

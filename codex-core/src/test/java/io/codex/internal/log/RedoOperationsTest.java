@@ -53,13 +53,14 @@ final class RedoOperationsTest {
     }
 
     @Test
-    void clearForgetsOperationsAndLargeMemory() {
-        operations.put(new byte[10], new byte[3 << 20]);
+    void theHeadOfAKeyIsPaddedWithZerosWhereverItLies() {
+        operations.put(new byte[] {1, 2, 3}, new byte[] {9});
+        int second = operations.endOffset();
+        operations.delete(new byte[] {1, 2, (byte) 0xFF, 4, 5, 6, 7, 8, 9, 10});
 
-        operations.clear();
-
-        assertThat(operations.sizeBytes()).isZero();
-        assertThat(operations.buffer()).hasSizeLessThan(10_000);
+        assertThat(operations.keyHead(RedoOperations.RESERVED_BYTES, 2)).isEqualTo(0x8300_0000_0000_0000L);
+        assertThat(operations.keyHead(RedoOperations.RESERVED_BYTES, 3)).isEqualTo(Long.MIN_VALUE);
+        assertThat(operations.keyHead(second, 2)).isEqualTo(0x7F04_0506_0708_090AL);
     }
 
     @Test
@@ -98,6 +99,6 @@ final class RedoOperationsTest {
     }
 
     private RedoOperations.Reader reader(int length) {
-        return new RedoOperations.Reader(operations.buffer(), RedoOperations.RESERVED_BYTES, length, "redo", 64);
+        return new RedoOperations.Reader(operations.bytes(), RedoOperations.RESERVED_BYTES, length, "redo", 64);
     }
 }

@@ -2,7 +2,7 @@ package io.codex.internal.transaction;
 
 import io.codex.error.ConflictException;
 import io.codex.internal.tree.EntryCursor;
-import io.codex.internal.tree.MemoryTree;
+import io.codex.internal.tree.WriteBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -123,7 +123,7 @@ public final class ModelVersionedStore implements VersionedStore {
         return first != null && (to == null || Arrays.compareUnsigned(first, to) < 0);
     }
 
-    private NavigableMap<byte[], byte[]> applied(MemoryTree.Version writes) {
+    private NavigableMap<byte[], byte[]> applied(WriteBatch writes) {
         NavigableMap<byte[], byte[]> next = new TreeMap<>(entries);
         EntryCursor cursor = writes.scan(new byte[0], null, false);
         while (cursor.next()) {
