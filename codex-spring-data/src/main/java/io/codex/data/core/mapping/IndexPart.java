@@ -43,7 +43,7 @@ public record IndexPart(
             if (value == null) {
                 return null;
             }
-            value = property.getAccessorForOwner(value).getProperty(property);
+            value = property.valueOf(value);
         }
         return value;
     }

@@ -127,7 +127,7 @@ final class IndexResolver {
                     + leaf.getType().getName() + " has parts of its own, by which no query asks for it as a whole. "
                     + "Index its parts, with @Indexed on them or as '" + dotted + ".part' in a @CompoundIndex.");
         }
-        KeyCodec<?> codec = keyTypes.find(leaf.getType())
+        KeyCodec<?> codec = keyTypes.find(leaf.getValueType())
                 .orElseThrow(() -> failure("Index '" + index + "': property '" + dotted + "' of type "
                         + leaf.getType().getName()
                         + " cannot be a key. Index a property of a simple type, or register a "

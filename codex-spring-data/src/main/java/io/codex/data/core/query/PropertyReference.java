@@ -36,7 +36,7 @@ public final class PropertyReference {
      * @return the type; the wrapper of a primitive one
      */
     public Class<?> type() {
-        return ClassUtils.resolvePrimitiveIfNecessary(leaf().getType());
+        return ClassUtils.resolvePrimitiveIfNecessary(leaf().getValueType());
     }
 
     /**
@@ -71,7 +71,7 @@ public final class PropertyReference {
             if (value == null) {
                 return null;
             }
-            value = property.getAccessorForOwner(value).getProperty(property);
+            value = property.valueOf(value);
         }
         return value;
     }

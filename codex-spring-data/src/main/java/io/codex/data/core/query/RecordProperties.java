@@ -84,6 +84,6 @@ public final class RecordProperties {
         if (leaf.isEntity() && !leaf.isIdProperty()) {
             return null;
         }
-        return context.findKeyCodec(leaf.getType()).map(ValueOrder::of).orElse(null);
+        return context.findKeyCodec(leaf.getValueType()).map(ValueOrder::of).orElse(null);
     }
 }
