@@ -69,7 +69,11 @@ final class CodexTransactionObject implements SmartTransactionObject, SavepointM
     @Override
     public void rollbackToSavepoint(Object savepoint) {
         MarkedSavepoint known = known(savepoint);
-        transaction().rollbackTo(known.savepoint());
+        try {
+            transaction().rollbackTo(known.savepoint());
+        } catch (IllegalArgumentException e) {
+            throw new TransactionUsageException(String.valueOf(e.getMessage()), e);
+        }
         holder().undoLog().undoTo(known.undoMark());
         // What failed within the savepoint is taken back; the transaction around it may go on.
         holder().resetRollbackOnly();

@@ -37,6 +37,7 @@ import org.springframework.data.annotation.Version;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionUsageException;
 import org.springframework.transaction.UnexpectedRollbackException;
 import org.springframework.transaction.annotation.EnableTransactionManagement;
 import org.springframework.transaction.annotation.Isolation;
@@ -443,6 +444,19 @@ class CodexTransactionManagerTest {
             });
 
             assertThat(stored()).isEmpty();
+        }
+
+        @Test
+        void aSavepointThatWasRolledBackOverIsRefused() {
+            new TransactionTemplate(manager).executeWithoutResult(status -> {
+                Object outer = status.createSavepoint();
+                Object inner = status.createSavepoint();
+                status.rollbackToSavepoint(outer);
+
+                assertThatExceptionOfType(TransactionUsageException.class)
+                        .isThrownBy(() -> status.rollbackToSavepoint(inner))
+                        .withMessageContaining("savepoint");
+            });
         }
 
         @Test

@@ -8,6 +8,7 @@ import io.codex.data.CurrentTransaction;
 import io.codex.data.core.convert.CodexConverter;
 import io.codex.data.core.mapping.CodexPersistentEntity;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
+import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -89,6 +91,7 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
 
     @SuppressWarnings("unchecked")
     private <T> CodexPersistentEntity<T> entityOf(T record) {
+        Assert.notNull(record, "A record to store or to delete must not be null");
         return (CodexPersistentEntity<T>) prepared(ClassUtils.getUserClass(record));
     }
 
@@ -118,7 +121,7 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
     }
 
     private <T> T saveOne(T record, SaveMode mode) {
-        return saveMany(List.of(record), mode).get(0);
+        return saveMany(Collections.singletonList(record), mode).get(0);
     }
 
     /** Prepares all records before the transaction, because a conflict repeats only what is done within it. */
@@ -214,7 +217,7 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
 
     @Override
     public void delete(Object entity) {
-        deleteAll(List.of(entity));
+        deleteAll(Collections.singletonList(entity));
     }
 
     @Override
@@ -238,7 +241,7 @@ public class CodexTemplate implements CodexOperations, ApplicationContextAware, 
 
     @Override
     public boolean deleteById(Object id, Class<?> type) {
-        return deleteAllById(List.of(id), type) > 0;
+        return deleteAllById(Collections.singletonList(id), type) > 0;
     }
 
     @Override

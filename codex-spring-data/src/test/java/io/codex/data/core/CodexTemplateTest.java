@@ -2,6 +2,7 @@ package io.codex.data.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.codex.Isolation;
 import io.codex.KeyRange;
@@ -19,7 +20,9 @@ import io.codex.data.core.mapping.Tree;
 import io.codex.error.ConflictException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -37,6 +40,7 @@ import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.Version;
 import org.springframework.data.domain.Persistable;
+import org.springframework.data.mapping.MappingException;
 
 class CodexTemplateTest {
 
@@ -142,6 +146,50 @@ class CodexTemplateTest {
                         .isThrownBy(() -> books.forEach(book -> {
                             throw new IllegalStateException("mine");
                         }));
+            }
+        }
+
+        @Test
+        @SuppressWarnings("NullAway") // What a caller without null checks may do.
+        void nullInPlaceOfAnIdIsRefusedByName() {
+            List<Runnable> calls = List.of(
+                    () -> template.findById(null, Book.class),
+                    () -> template.existsById(null, Book.class),
+                    () -> template.findAllById(Arrays.asList("1", null), Book.class),
+                    () -> template.deleteById(null, Book.class),
+                    () -> template.deleteAllById(Arrays.asList("1", null), Book.class));
+
+            for (Runnable call : calls) {
+                assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+                        .isThrownBy(call::run)
+                        .withMessage("The id of a " + Book.class.getName() + " must not be null");
+            }
+        }
+
+        @Test
+        @SuppressWarnings("NullAway") // What a caller without null checks may do.
+        void nullInPlaceOfARecordIsRefusedAndNothingIsStored() {
+            Book book = new Book("1", "Walden", null);
+            List<Runnable> calls = List.of(
+                    () -> template.save(null),
+                    () -> template.saveAll(Arrays.asList(book, null)),
+                    () -> template.delete(null),
+                    () -> template.deleteAll(Arrays.asList(book, null)));
+
+            for (Runnable call : calls) {
+                assertThatIllegalArgumentException()
+                        .isThrownBy(call::run)
+                        .withMessage("A record to store or to delete must not be null");
+            }
+            assertThat(template.count(Book.class)).isZero();
+        }
+
+        @Test
+        void whatIsNoRecordIsRefusedByName() {
+            for (Object stranger : List.of("text", Map.of("id", 1), 5)) {
+                assertThatExceptionOfType(MappingException.class)
+                        .isThrownBy(() -> template.save(stranger))
+                        .withMessageContaining(stranger.getClass().getName() + " cannot be kept as a record");
             }
         }
 
@@ -439,6 +487,15 @@ class CodexTemplateTest {
         }
 
         record Timed(@Id String id, @Version @Nullable Instant changed) {}
+
+        @Test
+        void noVersionFollowsTheLargest() {
+            Versioned last = new Versioned("1", Long.MAX_VALUE, "x");
+
+            assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+                    .isThrownBy(() -> template.save(last))
+                    .withMessageContainingAll("9223372036854775807", "'version'");
+        }
 
         @Test
         void aTimeAsVersionAlwaysMovesOn() {

@@ -6,7 +6,9 @@ import io.codex.Codex;
 import io.codex.Store;
 import io.codex.data.people.PlainPerson;
 import java.time.Instant;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,6 +145,18 @@ class RefusedMethodsTest {
         List<String> findByName(String name);
     }
 
+    interface MapResult extends People {
+        Map<String, PlainPerson> findByName(String name);
+    }
+
+    interface IteratorResult extends People {
+        Iterator<PlainPerson> findByName(String name);
+    }
+
+    interface ForeignResult extends People {
+        List<StringBuilder> findByName(String name);
+    }
+
     private final Store store = Codex.inMemory();
 
     @AfterEach
@@ -179,7 +193,10 @@ class RefusedMethodsTest {
                 Arguments.of(NumberExists.class, "existsByName", "boolean"),
                 Arguments.of(WindowWithoutPosition.class, "findByName", "ScrollPosition"),
                 Arguments.of(PositionWithoutWindow.class, "findByName", "ScrollPosition"),
-                Arguments.of(SimpleResult.class, "findByName", "java.lang.String"));
+                Arguments.of(SimpleResult.class, "findByName", "java.lang.String"),
+                Arguments.of(MapResult.class, "findByName", "java.util.Map"),
+                Arguments.of(IteratorResult.class, "findByName", "java.util.Iterator"),
+                Arguments.of(ForeignResult.class, "findByName", "java.lang.StringBuilder"));
     }
 
     @ParameterizedTest

@@ -322,6 +322,10 @@ abstract class ReportedCasesContract<T extends Row> {
 
             assertThat(ids(rows.findBy(Sort.by("age", "id"), Limit.of(4)))).containsExactly(3L, 6L, 9L, 1L);
             assertThat(ids(rows.findBy(Sort.unsorted(), Limit.unlimited()))).hasSize(10);
+            assertThat(rows.findBy(Sort.by("age"), Limit.of(0))).isEmpty();
+            assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+                    .isThrownBy(() -> rows.findBy(Sort.by("age"), Limit.of(-1)))
+                    .withMessageContaining("Limit -1 must not be negative");
         }
     }
 

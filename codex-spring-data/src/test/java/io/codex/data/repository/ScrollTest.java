@@ -71,6 +71,16 @@ class ScrollTest {
         return window.stream().map(Person::id).toList();
     }
 
+    @Test
+    void behindTheLargestOffsetThereIsNothing() {
+        ScrollPosition last = ScrollPosition.offset(Long.MAX_VALUE);
+
+        Window<PlainPerson> window = plain.findByAdult(true, last, Sort.by("id"), Limit.of(2));
+
+        assertThat(window).isEmpty();
+        assertThat(window.hasNext()).isFalse();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7, 100})
     void scrollingForwardByKeysetVisitsEverythingOnceInOrder(int size) {

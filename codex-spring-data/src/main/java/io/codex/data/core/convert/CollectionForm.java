@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.CollectionFactory;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -20,6 +19,7 @@ final class CollectionForm implements ValueForm {
         this.type = type;
         this.elementType = elementType;
         this.element = element;
+        Containers.checkCollection(type, elementType);
     }
 
     @Override
@@ -43,8 +43,7 @@ final class CollectionForm implements ValueForm {
         if (type.isAssignableFrom(ArrayList.class)) {
             return elements;
         }
-        Collection<@Nullable Object> collection =
-                CollectionFactory.createCollection(type, elementType, elements.size());
+        Collection<@Nullable Object> collection = Containers.collection(type, elementType, elements.size());
         collection.addAll(elements);
         return collection;
     }

@@ -3,7 +3,6 @@ package io.codex.data.core.convert;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.CollectionFactory;
 import org.springframework.data.mapping.MappingException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -21,6 +20,7 @@ final class MapForm implements ValueForm {
         this.keyType = keyType;
         this.key = key;
         this.content = content;
+        Containers.checkMap(type, keyType);
     }
 
     @Override
@@ -41,7 +41,7 @@ final class MapForm implements ValueForm {
     @Override
     public Object read(JsonParser parser) {
         Tokens.startObject(parser);
-        Map<Object, @Nullable Object> map = CollectionFactory.createMap(type, keyType, 16);
+        Map<Object, @Nullable Object> map = Containers.map(type, keyType);
         for (String name = parser.nextName(); name != null; name = parser.nextName()) {
             parser.nextToken();
             map.put(key.fromText(name), content.readNullable(parser));

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.data.mapping.MappingException;
 import org.springframework.util.ClassUtils;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -62,7 +63,7 @@ final class SimpleForms {
                         (char) Tokens.integer(parser).getIntValue()),
                 new SimpleForm<>(byte[].class, JsonGenerator::writeBinary, Tokens::bytes),
                 new SimpleForm<>(UUID.class, SimpleForms::writeUuid, SimpleForms::readUuid),
-                SimpleForm.text(Locale.class, Locale::toLanguageTag, Locale::forLanguageTag),
+                SimpleForm.text(Locale.class, SimpleForms::languageTag, Locale::forLanguageTag),
                 SimpleForm.text(Currency.class, Currency::getCurrencyCode, Currency::getInstance),
                 SimpleForm.text(URI.class, URI::toString, URI::create)));
         register(TimeForms.ALL);
@@ -81,6 +82,16 @@ final class SimpleForms {
 
     private static void register(List<SimpleForm<?>> forms) {
         forms.forEach(form -> FORMS.put(form.type(), form));
+    }
+
+    /** Not every locale that can be made has a tag of its own; one that would come back as another is refused. */
+    private static String languageTag(Locale locale) {
+        String tag = locale.toLanguageTag();
+        if (!Locale.forLanguageTag(tag).equals(locale)) {
+            throw new MappingException("locale '" + locale + "' has no language tag of its own: it would come back as '"
+                    + Locale.forLanguageTag(tag) + "'. Use a locale that Locale.forLanguageTag can make.");
+        }
+        return tag;
     }
 
     private static byte readByte(JsonParser parser) {

@@ -60,7 +60,11 @@ public class CodexMappingContext extends AbstractMappingContext<CodexPersistentE
      */
     @SuppressWarnings("unchecked")
     public <T> CodexPersistentEntity<T> getRequiredRoot(Class<T> type) {
-        CodexPersistentEntity<?> entity = getRequiredPersistentEntity(type);
+        CodexPersistentEntity<?> entity = getPersistentEntity(type);
+        if (entity == null) {
+            throw new MappingException(type.getName() + " cannot be kept as a record. "
+                    + "Use a class of your own, with an @Id, and put such values into its properties.");
+        }
         entity.getIdCodec();
         return (CodexPersistentEntity<T>) entity;
     }
@@ -83,6 +87,13 @@ public class CodexMappingContext extends AbstractMappingContext<CodexPersistentE
         } catch (MappingException e) {
             throw e.getCause() instanceof MappingException problem ? problem : e;
         }
+    }
+
+    /** What the JDK keeps inside its classes is no property; whether they have a form of their own is seen later. */
+    @Override
+    protected boolean shouldCreatePersistentEntityFor(TypeInformation<?> type) {
+        return super.shouldCreatePersistentEntityFor(type)
+                && !type.getType().getName().startsWith("java.");
     }
 
     @Override

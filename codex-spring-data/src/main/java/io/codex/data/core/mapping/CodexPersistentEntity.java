@@ -9,6 +9,7 @@ import org.springframework.data.core.TypeInformation;
 import org.springframework.data.mapping.MappingException;
 import org.springframework.data.mapping.model.BasicPersistentEntity;
 import org.springframework.data.util.Lazy;
+import org.springframework.util.Assert;
 
 /**
  * A class that is kept in Codex: a <em>root</em>, which has an id and lives in a tree of its own, or a value nested in
@@ -76,9 +77,10 @@ public final class CodexPersistentEntity<T> extends BasicPersistentEntity<T, Cod
      *
      * @param id the id, of the type of the id property
      * @return the key
-     * @throws IllegalArgumentException if the id is of another type, or cannot be a key
+     * @throws IllegalArgumentException if the id is null or of another type, or cannot be a key
      */
     public byte[] toKey(Object id) {
+        Assert.notNull(id, () -> "The id of a " + getType().getName() + " must not be null");
         try {
             return getIdCodec().encode(id);
         } catch (ClassCastException e) {

@@ -90,15 +90,22 @@ final class MethodShape {
         ReturnedType returned = queryMethod.getResultProcessor().getReturnedType();
         boolean dynamic = queryMethod.getParameters().hasDynamicProjection();
         Class<?> type = returned.getReturnedType();
-        refuse(
-                !dynamic && (type == void.class || BeanUtils.isSimpleValueType(type)),
-                "records cannot be turned into " + type.getName());
+        refuse(!dynamic && !canHoldRecord(type), "records cannot be turned into " + type.getName());
         refuse(
                 tree.isDistinct() && (dynamic || returned.isProjecting()),
                 "Distinct is not supported together with a projection");
         refuse(
                 kind.isDelete() && (dynamic || returned.isProjecting()),
                 "deleted records are returned as they were, without projection");
+    }
+
+    /** Of the types of the JDK, only one that the record class has itself: the others are no projections. */
+    private boolean canHoldRecord(Class<?> type) {
+        if (type == void.class || BeanUtils.isSimpleValueType(type)) {
+            return false;
+        }
+        return !type.getName().startsWith("java.")
+                || type.isAssignableFrom(queryMethod.getEntityInformation().getJavaType());
     }
 
     private static boolean isNumber(Class<?> type) {

@@ -121,8 +121,8 @@ final class PartBinder {
     /** Nothing is smaller than null, begins with it or lies between it and something: most likely a mistake of the caller. */
     private Object given(@Nullable Object value, int parameter) {
         if (value == null) {
-            throw new IllegalArgumentException("Argument " + (parameter + 1) + " is null, but '" + part
-                    + "' compares with a value. Use IsNull or IsNotNull to search for null.");
+            throw new IllegalArgumentException("Argument " + (parameter + 1) + " is null, but '" + property
+                    + "' is compared with a value here. Use IsNull or IsNotNull to search for null.");
         }
         return value;
     }

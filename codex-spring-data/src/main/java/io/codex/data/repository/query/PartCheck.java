@@ -54,14 +54,14 @@ final class PartCheck {
     /** Checks what the name says about the property. */
     void keyword() {
         Part.Type keyword = part.getType();
-        refuse(UNKNOWN.contains(keyword), "the keyword " + keyword + " is not supported");
+        refuse(UNKNOWN.contains(keyword), "the keyword " + keyword.name() + " is not supported");
         boolean hasElements = property.elementType().isPresent();
         refuse(
                 hasElements && !ON_ELEMENTS.contains(keyword) && !ON_NULL.contains(keyword),
                 "it holds several values, which can only be searched with Containing, NotContaining, IsNull and IsNotNull");
         refuse(
                 ON_TEXT.contains(keyword) && !hasElements && property.type() != String.class,
-                keyword + " needs a text, and the property is of type " + name(property.type()));
+                keyword.name() + " needs a text, and the property is of type " + name(property.type()));
         refuse(
                 ON_ORDER.contains(keyword) && property.order().isEmpty(),
                 "values of type " + name(property.type()) + " have no order");

@@ -11,6 +11,7 @@ import io.codex.data.core.query.ValueConversion;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.data.domain.Pageable;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.repository.query.ParametersParameterAccessor;
@@ -102,7 +103,9 @@ final class PartTreeCodexQuery<T> implements RepositoryQuery {
         Sort sort = tree.getSort().and(accessor.getSort());
         ScrollPosition position =
                 method.getParameters().hasScrollPositionParameter() ? accessor.getScrollPosition() : null;
-        return new RecordRequest(bound, sort, accessor.getPageable(), max(accessor), position);
+        // Asked only if there is one: Spring Data makes one of a Limit, too, and not of zero.
+        Pageable pageable = method.getParameters().hasPageableParameter() ? accessor.getPageable() : Pageable.unpaged();
+        return new RecordRequest(bound, sort, pageable, max(accessor), position);
     }
 
     private long max(ParametersParameterAccessor accessor) {
@@ -110,7 +113,11 @@ final class PartTreeCodexQuery<T> implements RepositoryQuery {
         if (!method.getParameters().hasLimitParameter() || accessor.getLimit().isUnlimited()) {
             return named;
         }
-        return Math.min(named, accessor.getLimit().max());
+        int limit = accessor.getLimit().max();
+        if (limit < 0) {
+            throw new IllegalArgumentException("Limit " + limit + " must not be negative");
+        }
+        return Math.min(named, limit);
     }
 
     @Override

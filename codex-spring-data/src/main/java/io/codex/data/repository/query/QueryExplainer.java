@@ -35,8 +35,7 @@ public final class QueryExplainer implements CodexExplain {
                 .map(Map.Entry::getValue)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(repositoryInterface.getName() + " has no query method '"
-                        + method + "' that takes " + arguments.length
-                        + " arguments of these types. Its query methods are: " + signatures()))
+                        + method + "' that takes " + types(arguments) + ". Its query methods are: " + signatures()))
                 .explain(arguments);
     }
 
@@ -51,6 +50,15 @@ public final class QueryExplainer implements CodexExplain {
             }
         }
         return true;
+    }
+
+    private static String types(@Nullable Object[] arguments) {
+        return "("
+                + Arrays.stream(arguments)
+                        .map(argument ->
+                                argument == null ? "null" : argument.getClass().getSimpleName())
+                        .collect(Collectors.joining(", "))
+                + ")";
     }
 
     private String signatures() {

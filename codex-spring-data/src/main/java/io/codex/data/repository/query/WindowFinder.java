@@ -57,7 +57,11 @@ final class WindowFinder<T> {
 
     /** An offset names the last record seen, so the window begins behind it; only the initial one begins at the first. */
     private static long offset(ScrollPosition position) {
-        return position instanceof OffsetScrollPosition offset && !offset.isInitial() ? offset.getOffset() + 1 : 0;
+        if (position instanceof OffsetScrollPosition offset && !offset.isInitial()) {
+            // Behind the largest offset there is nothing either.
+            return Math.max(offset.getOffset(), offset.getOffset() + 1);
+        }
+        return 0;
     }
 
     private static boolean isBackward(ScrollPosition position) {

@@ -8,6 +8,7 @@ import io.codex.data.core.mapping.CodexPersistentEntity;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
+import java.net.URL;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,18 +22,28 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Currency;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -341,6 +352,20 @@ class MappingCodexConverterTest {
             assertThat(thereAndBack(arrays)).usingRecursiveComparison().isEqualTo(arrays);
         }
 
+        record Queues(@Id String id, Queue<String> queue, Deque<@Nullable Integer> deque) {}
+
+        @Test
+        void queuesComeBackEqual() {
+            Queues queues =
+                    new Queues("1", new ConcurrentLinkedQueue<>(List.of("a", "b")), new ArrayDeque<>(List.of(1, 2)));
+
+            Queues read = thereAndBack(queues);
+
+            assertThat(read.queue()).containsExactly("a", "b");
+            assertThat(read.deque()).containsExactly(1, 2);
+            assertThat(thereAndBack(read)).isEqualTo(read);
+        }
+
         record Maybe(@Id String id, Optional<String> text, Optional<Point> point) {}
 
         @Test
@@ -598,6 +623,52 @@ class MappingCodexConverterTest {
             assertRefused(WithMapOfPoints.class, "'map'", "key of a map");
             assertRefused(WithDeepProblem.class, "'anything'", "abstract");
             assertRefused(WithFinalField.class, "'names'", "constructor");
+        }
+
+        record WithBlockingQueue(@Id String id, BlockingQueue<String> queue) {}
+
+        record WithBoundedQueue(@Id String id, ArrayBlockingQueue<String> queue) {}
+
+        record WithConcurrentMap(@Id String id, ConcurrentMap<String, Integer> map) {}
+
+        record WithSortedPoints(@Id String id, SortedSet<Containers.Point> points) {}
+
+        record WithHeapOfPoints(@Id String id, PriorityQueue<Containers.Point> points) {}
+
+        @Test
+        void aContainerThatCouldNotBeMadeAgainIsRefusedAtTheStart() {
+            assertRefused(WithBlockingQueue.class, "'queue'", "java.util.concurrent.BlockingQueue", "Declare");
+            assertRefused(WithBoundedQueue.class, "'queue'", "ArrayBlockingQueue", "constructor without arguments");
+            assertRefused(WithConcurrentMap.class, "'map'", "java.util.concurrent.ConcurrentMap", "Declare");
+            assertRefused(WithSortedPoints.class, "'points'", "Point has no natural order");
+            assertRefused(WithHeapOfPoints.class, "'points'", "Point has no natural order");
+        }
+
+        record WithOptionalInt(@Id String id, OptionalInt number) {}
+
+        record WithUrl(@Id String id, List<URL> urls) {}
+
+        record WithAtomic(@Id String id, AtomicLong number) {}
+
+        @Test
+        void aClassOfTheJdkWithoutAFormIsNamedWithTheWayOut() {
+            assertRefused(WithOptionalInt.class, "'number'", "java.util.OptionalInt has no form", "converter");
+            assertRefused(WithUrl.class, "'urls'", "java.net.URL has no form", "converter");
+            assertRefused(WithAtomic.class, "'number'", "AtomicLong has no form", "converter");
+        }
+
+        record Spoken(@Id String id, Locale locale) {}
+
+        @Test
+        @SuppressWarnings("deprecation") // The constructor is the only way to such a locale, and still in use.
+        void aLocaleThatWouldComeBackAsAnotherIsRefused() {
+            Spoken simple = new Spoken("1", Locale.forLanguageTag("zh-Hant-TW"));
+            Spoken odd = new Spoken("2", new Locale("no", "NO", "NY"));
+
+            assertThat(thereAndBack(simple)).isEqualTo(simple);
+            assertThatExceptionOfType(MappingException.class)
+                    .isThrownBy(() -> thereAndBack(odd))
+                    .withMessageContainingAll("/locale", "no_NO_NY", "nn_NO");
         }
 
         private void assertRefused(Class<?> type, String... problem) {
