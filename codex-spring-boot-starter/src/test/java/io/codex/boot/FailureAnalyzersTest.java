@@ -61,6 +61,18 @@ class FailureAnalyzersTest {
     }
 
     @Test
+    void aFolderThatCannotBeMadeIsReportedWithTheWayOut(CapturedOutput output) throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "mine");
+
+        start(file.resolve("store"));
+
+        assertThat(output)
+                .contains(file.resolve("store").toString(), "set 'codex.path' to a folder")
+                .doesNotContain("\tat ");
+        assertThat(file).hasContent("mine");
+    }
+
+    @Test
     void aDamagedStoreIsReportedWithFileAndOffset(CapturedOutput output) throws IOException {
         Path path = folder.resolve("store");
         Codex.open(path).close();
