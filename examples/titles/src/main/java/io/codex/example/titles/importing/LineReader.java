@@ -63,8 +63,9 @@ final class LineReader implements Lines {
     }
 
     private void keep(int from, int to) {
-        // One byte more than the limit, which may be the carriage return of the line's end.
-        tooLong |= begun.length + (to - from) > maxLineBytes + 1;
+        // What may come on top of the limit: the carriage return of the line's end, and the mark of the first line.
+        int ends = number == 0 ? 1 + BYTE_ORDER_MARK.length : 1;
+        tooLong |= begun.length + (to - from) > maxLineBytes + ends;
         if (tooLong) {
             begun = new byte[0];
         } else if (begun.length == 0) {

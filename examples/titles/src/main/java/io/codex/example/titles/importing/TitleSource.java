@@ -74,12 +74,15 @@ final class TitleSource {
         return compressed ? new GZIPInputStream(buffered, BUFFER_BYTES) : buffered;
     }
 
+    private static String reason(IOException failure) {
+        return failure.getMessage() == null ? "it ends too early" : failure.getMessage();
+    }
+
     /** Says what a failed read means for the user. */
     ImportException failed(IOException failure) {
         boolean damaged = failure instanceof EOFException || failure instanceof ZipException;
-        String description = damaged
-                ? name + " is damaged: " + failure.getMessage()
-                : name + " could not be read: " + failure.getMessage();
+        String description =
+                damaged ? name + " is damaged: " + reason(failure) : name + " could not be read: " + reason(failure);
         return new ImportException(
                 description, "Get a whole copy of it and start again: the import goes on where it stopped", failure);
     }

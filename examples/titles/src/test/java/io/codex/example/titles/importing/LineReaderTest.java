@@ -56,6 +56,14 @@ class LineReaderTest {
     }
 
     @Test
+    void theByteOrderMarkDoesNotCountForTheLimit() throws IOException {
+        List<Line> lines = lines(stream("\uFEFF12345\r\n\uFEFF12345"), 5);
+
+        assertThat(lines).extracting(Line::isTooLong).containsExactly(false, true);
+        assertThat(lines.get(0).text()).isEqualTo("12345");
+    }
+
+    @Test
     void aLineLongerThanAnyBufferTakesNoMemoryAndTheNextIsRead() throws IOException {
         String tooLong = "x".repeat(1_000_000);
 

@@ -89,6 +89,15 @@ class TitleSourceTest {
     }
 
     @Test
+    void aFileThatEndsWithinTheHeaderOfACompressedOneIsDamaged() throws IOException {
+        Path file = Files.write(folder.resolve("short.gz"), Arrays.copyOf(gzip("title"), 2));
+
+        assertThatThrownBy(() -> Inspection.of(TitleSource.file(file)))
+                .isInstanceOf(ImportException.class)
+                .hasMessageEndingWith("short.gz is damaged: it ends too early");
+    }
+
+    @Test
     void theSampleHasAtLeast150000Titles() {
         assertThat(Inspection.of(TitleSource.sample()).lines()).isEqualTo(189_012);
     }
