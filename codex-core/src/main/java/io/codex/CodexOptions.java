@@ -13,9 +13,17 @@ import java.util.Objects;
  *     default a quarter of the largest heap, 16 MiB at least
  * @param readOnly whether the store refuses writes and touches no file; default false
  * @param lockTimeout how long to wait for another owner of the store to let go; default zero
+ * @param leafFilters whether pages written from now on carry a filter that answers most look-ups of absent keys after one
+ *     touch of memory, for about ten bits on disk for each key and a little time of look-ups that find their key; default
+ *     false. It may be changed at any time: pages written before stay as they are until a merge rewrites them
  */
 public record CodexOptions(
-        Durability durability, Duration periodicInterval, long memoryBytes, boolean readOnly, Duration lockTimeout) {
+        Durability durability,
+        Duration periodicInterval,
+        long memoryBytes,
+        boolean readOnly,
+        Duration lockTimeout,
+        boolean leafFilters) {
 
     /** The smallest bound on memory, in bytes. */
     public static final long MIN_MEMORY_BYTES = 1L << 20;
@@ -51,7 +59,8 @@ public record CodexOptions(
                 Duration.ofMillis(100),
                 Math.max(quarter, DEFAULT_MEMORY_BYTES_AT_LEAST),
                 false,
-                Duration.ZERO);
+                Duration.ZERO,
+                false);
     }
 
     /**
@@ -61,7 +70,7 @@ public record CodexOptions(
      * @return the copy
      */
     public CodexOptions withDurability(Durability durability) {
-        return new CodexOptions(durability, periodicInterval, memoryBytes, readOnly, lockTimeout);
+        return new CodexOptions(durability, periodicInterval, memoryBytes, readOnly, lockTimeout, leafFilters);
     }
 
     /**
@@ -71,7 +80,7 @@ public record CodexOptions(
      * @return the copy
      */
     public CodexOptions withPeriodicInterval(Duration periodicInterval) {
-        return new CodexOptions(durability, periodicInterval, memoryBytes, readOnly, lockTimeout);
+        return new CodexOptions(durability, periodicInterval, memoryBytes, readOnly, lockTimeout, leafFilters);
     }
 
     /**
@@ -81,7 +90,7 @@ public record CodexOptions(
      * @return the copy
      */
     public CodexOptions withMemoryBytes(long memoryBytes) {
-        return new CodexOptions(durability, periodicInterval, memoryBytes, readOnly, lockTimeout);
+        return new CodexOptions(durability, periodicInterval, memoryBytes, readOnly, lockTimeout, leafFilters);
     }
 
     /**
@@ -91,7 +100,7 @@ public record CodexOptions(
      * @return the copy
      */
     public CodexOptions withReadOnly(boolean readOnly) {
-        return new CodexOptions(durability, periodicInterval, memoryBytes, readOnly, lockTimeout);
+        return new CodexOptions(durability, periodicInterval, memoryBytes, readOnly, lockTimeout, leafFilters);
     }
 
     /**
@@ -101,6 +110,16 @@ public record CodexOptions(
      * @return the copy
      */
     public CodexOptions withLockTimeout(Duration lockTimeout) {
-        return new CodexOptions(durability, periodicInterval, memoryBytes, readOnly, lockTimeout);
+        return new CodexOptions(durability, periodicInterval, memoryBytes, readOnly, lockTimeout, leafFilters);
+    }
+
+    /**
+     * Returns a copy whose pages carry filters for look-ups of absent keys or not.
+     *
+     * @param leafFilters whether pages written from now on carry a filter
+     * @return the copy
+     */
+    public CodexOptions withLeafFilters(boolean leafFilters) {
+        return new CodexOptions(durability, periodicInterval, memoryBytes, readOnly, lockTimeout, leafFilters);
     }
 }

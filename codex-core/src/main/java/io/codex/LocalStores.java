@@ -62,7 +62,8 @@ final class LocalStores {
                 options.periodicInterval(),
                 options.memoryBytes(),
                 options.readOnly(),
-                options.lockTimeout());
+                options.lockTimeout(),
+                options.leafFilters());
         return store(LocalEngine.open(directory, engineOptions, new BackgroundThreads(directory.path())), options);
     }
 

@@ -100,6 +100,7 @@ class BackgroundFailureTest {
                 CodexOptions.MIN_MEMORY_BYTES,
                 false,
                 Duration.ZERO,
+                false,
                 REDO_FILE_BYTES,
                 CodexOptions.MIN_MEMORY_BYTES / 4,
                 96 << 10);

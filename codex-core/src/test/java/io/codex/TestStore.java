@@ -35,6 +35,7 @@ final class TestStore implements AutoCloseable {
                 options.memoryBytes(),
                 false,
                 Duration.ZERO,
+                true,
                 REDO_FILE_BYTES,
                 FREEZE_BYTES,
                 SEGMENT_BYTES);
@@ -55,7 +56,7 @@ final class TestStore implements AutoCloseable {
                 .withMemoryBytes(CodexOptions.MIN_MEMORY_BYTES)
                 .withReadOnly(true);
         EngineOptions engineOptions =
-                EngineOptions.of(Force.NEVER, Duration.ofMillis(10), options.memoryBytes(), true, Duration.ZERO);
+                EngineOptions.of(Force.NEVER, Duration.ofMillis(10), options.memoryBytes(), true, Duration.ZERO, true);
         return LocalStores.store(LocalEngine.open(directory, engineOptions, new CallerRuns()), options);
     }
 

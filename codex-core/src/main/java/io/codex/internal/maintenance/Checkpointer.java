@@ -46,9 +46,16 @@ final class Checkpointer {
     private final CommitPipeline pipeline;
     private final RetiredGenerations retired;
     private final FailStop failStop;
+    private final boolean leafFilters;
     private @Nullable Frozen pending;
 
-    Checkpointer(StoreFiles files, CommitPipeline pipeline, RetiredGenerations retired, FailStop failStop) {
+    Checkpointer(
+            StoreFiles files,
+            CommitPipeline pipeline,
+            RetiredGenerations retired,
+            FailStop failStop,
+            boolean leafFilters) {
+        this.leafFilters = leafFilters;
         this.files = files;
         this.pipeline = pipeline;
         this.retired = retired;
@@ -179,7 +186,7 @@ final class Checkpointer {
     private DiskRoot writeTree(DiskTree old, Frozen frozen, SegmentWriter writer) {
         EntryCursor pendingEntries = frozen.view().entries().scan(new byte[0], null, false);
         TreeMerge.Work work = new TreeMerge.Work(
-                DroppedTrees.ranges(frozen.view(), old), victims(), TreeMerge.Work.DEFAULT_PAGE_BYTES);
+                DroppedTrees.ranges(frozen.view(), old), victims(), TreeMerge.Work.DEFAULT_PAGE_BYTES, leafFilters);
         return TreeMerge.merge(old, pendingEntries, work, new SegmentPageSink(writer));
     }
 

@@ -13,6 +13,7 @@ import java.time.Duration;
  * @param memoryBytes the bound on buffers, filters and decoded branches together
  * @param readOnly whether nothing may be written, the lock apart
  * @param lockTimeout how long to wait for another owner
+ * @param leafFilters whether leaves written from now on carry a filter for look-ups of absent keys
  * @param redoFileBytes the size that a redo file is laid out for, and after which its buffer is merged
  * @param freezeBytes the size of the write buffer after which it is merged
  * @param segmentBytes the size at which a new segment is begun
@@ -23,6 +24,7 @@ public record EngineOptions(
         long memoryBytes,
         boolean readOnly,
         Duration lockTimeout,
+        boolean leafFilters,
         long redoFileBytes,
         long freezeBytes,
         int segmentBytes) {
@@ -31,13 +33,19 @@ public record EngineOptions(
 
     /** Returns the options of a normal store: a quarter of the memory is one write buffer. */
     public static EngineOptions of(
-            Force defaultForce, Duration periodicInterval, long memoryBytes, boolean readOnly, Duration lockTimeout) {
+            Force defaultForce,
+            Duration periodicInterval,
+            long memoryBytes,
+            boolean readOnly,
+            Duration lockTimeout,
+            boolean leafFilters) {
         return new EngineOptions(
                 defaultForce,
                 periodicInterval,
                 memoryBytes,
                 readOnly,
                 lockTimeout,
+                leafFilters,
                 RedoLog.Settings.DEFAULT_FILE_BYTES,
                 Math.min(memoryBytes / 4, LARGEST_BUFFER_BYTES),
                 SegmentStore.DEFAULT_SEGMENT_BYTES);
@@ -45,7 +53,7 @@ public record EngineOptions(
 
     /** Returns the options for looking at a store without using it. */
     static EngineOptions forReading() {
-        return of(Force.NEVER, Duration.ZERO, 0, true, Duration.ZERO);
+        return of(Force.NEVER, Duration.ZERO, 0, true, Duration.ZERO, false);
     }
 
     /** Returns how the memory is divided. */

@@ -52,7 +52,7 @@ public final class LocalEngine implements VersionedStore {
                 files::openRedo);
         RetiredGenerations retired =
                 new RetiredGenerations(pins, () -> pipeline.state().generation());
-        this.checkpointer = new Checkpointer(files, pipeline, retired, failStop);
+        this.checkpointer = new Checkpointer(files, pipeline, retired, failStop, options.leafFilters());
         this.scheduler = new MergeScheduler(
                 pipeline, checkpointer, retired, background, failStop, budget, options.redoFileBytes(), requireUsable);
         this.afterRelease = scheduler::afterRelease;

@@ -125,17 +125,22 @@ final class EntryRun {
     }
 
     /** Writes a page of the first entries and returns its length. */
-    int encode(int entries, int level, byte[] fence, int prefixLength, byte[] page) {
+    int encode(int entries, int level, int flags, byte[] fence, int prefixLength, byte[] page) {
         page[PageFormat.LEVEL_OFFSET] = (byte) level;
+        page[PageFormat.FLAGS_OFFSET] = (byte) flags;
         PageFormat.writeShort(page, PageFormat.COUNT_OFFSET, entries);
         PageFormat.writeShort(page, PageFormat.PREFIX_LENGTH_OFFSET, prefixLength);
-        int heads = PageFormat.headsOffset(prefixLength);
+        int filter = PageFormat.filterOffset(prefixLength);
+        int heads = PageFormat.headsOffset(flags, prefixLength, entries);
         System.arraycopy(fence, 0, page, PageFormat.PREFIX_OFFSET, prefixLength);
         Arrays.fill(page, PageFormat.PREFIX_OFFSET + prefixLength, heads, (byte) 0);
         int offsets = heads + entries * KeyHeads.BYTES;
         int at = offsets + (entries + 1) * Short.BYTES;
         for (int i = 0; i < entries; i++) {
             int suffixStart = keyStart(i) + prefixLength;
+            if (heads > filter) {
+                LeafFilter.add(page, filter, entries, KeyHash.of(keys, suffixStart, keyEnds[i]));
+            }
             KeyHeads.write(KeyHeads.of(keys, suffixStart, keyEnds[i]), page, heads + i * KeyHeads.BYTES);
             PageFormat.writeShort(page, offsets + i * Short.BYTES, at);
             at = encodeRecord(i, suffixStart, page, at);

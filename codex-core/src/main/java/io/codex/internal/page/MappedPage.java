@@ -24,7 +24,13 @@ public final class MappedPage {
     public static byte @Nullable [] get(ByteBuffer page, int start, byte[] key, int keyLength, PageSource source) {
         int count = readShort(page, start + PageFormat.COUNT_OFFSET);
         int prefixLength = readShort(page, start + PageFormat.PREFIX_LENGTH_OFFSET);
-        int heads = start + PageFormat.headsOffset(prefixLength);
+        int heads = start + PageFormat.filterOffset(prefixLength);
+        if ((page.get(start + PageFormat.FLAGS_OFFSET) & LeafFilter.FLAG) != 0) {
+            if (!LeafFilter.mightContain(page, heads, count, KeyHash.of(key, prefixLength, keyLength))) {
+                return null;
+            }
+            heads += LeafFilter.bytes(count);
+        }
         long wanted = KeyHeads.of(key, prefixLength, keyLength);
         int low = lowerBound(page, heads, count, wanted);
         if (low == count || headAt(page, heads, low) != wanted) {

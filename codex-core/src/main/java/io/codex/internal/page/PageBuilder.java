@@ -14,6 +14,7 @@ public final class PageBuilder {
     private final int level;
     private final int targetBytes;
     private final int minimumEntries;
+    private final int flags;
     private final EntryRun entries = new EntryRun();
     private final byte[] page = new byte[PageFormat.MAX_PAGE_BYTES + 1];
     private final byte[] payload = new byte[2 * Long.BYTES + 2];
@@ -28,12 +29,14 @@ public final class PageBuilder {
      *
      * @param level 0 for leaves
      * @param targetBytes the size up to which a page is filled
+     * @param filtered whether leaves carry a filter
      */
-    public PageBuilder(int level, int targetBytes) {
+    public PageBuilder(int level, int targetBytes, boolean filtered) {
         this.level = level;
         this.targetBytes = targetBytes;
         // With two children at least in each branch, every level has fewer pages than the one below.
         this.minimumEntries = isLeaf() ? 1 : 2;
+        this.flags = filtered && isLeaf() ? LeafFilter.FLAG : 0;
     }
 
     private boolean isLeaf() {
@@ -47,11 +50,11 @@ public final class PageBuilder {
 
     /** Returns about the bytes that one page with all entries would take. */
     public int pendingBytes() {
-        return pageBytes(prefixLength, recordBytes);
+        return pageBytes(prefixLength, count(), recordBytes);
     }
 
-    private static int pageBytes(int prefixLength, int recordBytes) {
-        return PageFormat.headsOffset(prefixLength) + Short.BYTES + recordBytes;
+    private int pageBytes(int prefixLength, int entryCount, int recordBytes) {
+        return PageFormat.headsOffset(flags, prefixLength, entryCount) + Short.BYTES + recordBytes;
     }
 
     /** Sets the lower fence of the next page; only while there is no entry. */
@@ -183,7 +186,7 @@ public final class PageBuilder {
                     ? bytes + entries.entryBytes(candidate - 1, prefix)
                     : entries.recordBytes(candidate, newPrefix);
             prefix = newPrefix;
-            if (candidate > minimumEntries && pageBytes(prefix, bytes) > targetBytes) {
+            if (candidate > minimumEntries && pageBytes(prefix, candidate, bytes) > targetBytes) {
                 return candidate - 1;
             }
         }
@@ -211,7 +214,7 @@ public final class PageBuilder {
     private Child cut(int size, byte @Nullable [] highFence, PageSink sink) {
         byte[] fence = size < count() ? fenceBefore(size) : highFence;
         int prefix = fence == null ? 0 : KeyHeads.commonPrefix(lowFence, fence);
-        int length = entries.encode(size, level, lowFence, prefix, page);
+        int length = entries.encode(size, level, flags, lowFence, prefix, page);
         Child child = entries.childOf(sink.appendPage(page, 0, length), size);
         forget(size, fence);
         return child;

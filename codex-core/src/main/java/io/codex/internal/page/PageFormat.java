@@ -10,9 +10,11 @@ import java.nio.ByteOrder;
  * <pre>
  *        0       1       2       3       4       5       6       7
  *    +-------+-------+-------+-------+-------+-------+-------+-------+
- *  0 | level |   0   |  entry count  | prefix length |       0       |
+ *  0 | level | flags |  entry count  | prefix length |       0       |
  *    +-------+-------+-------+-------+-------+-------+-------+-------+
  *  8 |  prefix: what all keys of the page begin with, padded to 8    |
+ *    +---------------------------------------------------------------+
+ *    |  filter, only with flag 1 and in a leaf: see below            |
  *    +---------------------------------------------------------------+
  *    |  heads: entry count x 8 bytes of key behind the prefix        |
  *    +---------------------------------------------------------------+
@@ -27,6 +29,10 @@ import java.nio.ByteOrder;
  *    payload in a branch: u64 address of the child (0: no child), varint number of entries below it;
  *                         mark 1: a leaf below it refers to out-of-page values
  * </pre>
+ *
+ * <p>The filter has ten bits for each entry, in blocks of 64 bytes, the last one rounded up; {@link KeyHash} says which
+ * six bits of one block stand for a key, of which only the suffix is hashed. Bit {@code i} of a block is bit {@code i % 8}
+ * of its byte {@code i / 8}.
  *
  * <p>The suffix of a key is what follows the prefix. Numbers are little-endian; heads are key bytes, padded with zeros.
  * A varint has seven bits a byte, the lowest first, and the high bit set in all bytes but the last. The prefix is
@@ -48,7 +54,8 @@ public final class PageFormat {
     public static final int LEAF_LEVEL = 0;
 
     static final int LEVEL_OFFSET = 0;
-    static final int COUNT_OFFSET = LEVEL_OFFSET + 2 * Byte.BYTES;
+    static final int FLAGS_OFFSET = LEVEL_OFFSET + Byte.BYTES;
+    static final int COUNT_OFFSET = FLAGS_OFFSET + Byte.BYTES;
     static final int PREFIX_LENGTH_OFFSET = COUNT_OFFSET + Short.BYTES;
     static final int PREFIX_OFFSET = PREFIX_LENGTH_OFFSET + 2 * Short.BYTES;
 
@@ -62,9 +69,14 @@ public final class PageFormat {
 
     private PageFormat() {}
 
-    /** Returns where the heads begin. */
-    static int headsOffset(int prefixLength) {
+    /** Returns where the filter begins, or would begin. */
+    static int filterOffset(int prefixLength) {
         return PREFIX_OFFSET + ((prefixLength + Long.BYTES - 1) & -Long.BYTES);
+    }
+
+    /** Returns where the heads begin. */
+    static int headsOffset(int flags, int prefixLength, int count) {
+        return filterOffset(prefixLength) + ((flags & LeafFilter.FLAG) == 0 ? 0 : LeafFilter.bytes(count));
     }
 
     static int readShort(byte[] source, int offset) {

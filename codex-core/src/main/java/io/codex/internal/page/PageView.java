@@ -77,7 +77,7 @@ public final class PageView {
         level = bytes[PageFormat.LEVEL_OFFSET];
         count = PageFormat.readShort(bytes, PageFormat.COUNT_OFFSET);
         prefixLength = PageFormat.readShort(bytes, PageFormat.PREFIX_LENGTH_OFFSET);
-        headsOffset = PageFormat.headsOffset(prefixLength);
+        headsOffset = PageFormat.headsOffset(bytes[PageFormat.FLAGS_OFFSET], prefixLength, count);
         offsetsOffset = headsOffset + count * KeyHeads.BYTES;
         int recordsOffset = offsetsOffset + (count + 1) * Short.BYTES;
         if (level != expectedLevel || count == 0 || prefixLength > PageFormat.MAX_KEY_BYTES || recordsOffset > length) {

@@ -1,6 +1,6 @@
 package io.codex.internal.tree;
 
-import io.codex.internal.page.KeyHeads;
+import io.codex.internal.page.KeyHash;
 
 /**
  * Tells of most keys that they were never added, without looking for them: a Bloom filter of ten bits a key, all bits of
@@ -13,16 +13,8 @@ import io.codex.internal.page.KeyHeads;
 public final class KeyFilter {
 
     private static final int BITS_PER_KEY = 10;
-    private static final int BLOCK_BITS = 512;
-    private static final int BLOCK_WORDS = BLOCK_BITS / Long.SIZE;
-    private static final int PROBES = 6;
-    private static final int PROBE_BITS = 9;
+    private static final int BLOCK_WORDS = KeyHash.BLOCK_BITS / Long.SIZE;
     private static final int BLOCKS_LIMIT = 1 << 24;
-
-    // Odd numbers without a pattern: multiplying by them spreads each bit over all higher ones.
-    private static final long MIX_WORDS = 0x9E3779B97F4A7C15L;
-    private static final long MIX_BLOCK = 0xD6E8FEB86659FD93L;
-    private static final long MIX_PROBES = 0xC2B2AE3D27D4EB4FL;
 
     private final long[] words;
 
@@ -32,7 +24,7 @@ public final class KeyFilter {
      * @param expectedKeys for how many keys it is laid out, at least 0
      */
     public KeyFilter(long expectedKeys) {
-        long blocks = Math.min(BLOCKS_LIMIT - 1, expectedKeys / (BLOCK_BITS / BITS_PER_KEY)) + 1;
+        long blocks = Math.min(BLOCKS_LIMIT - 1, expectedKeys / (KeyHash.BLOCK_BITS / BITS_PER_KEY)) + 1;
         words = new long[Math.toIntExact(blocks * BLOCK_WORDS)];
     }
 
@@ -43,16 +35,16 @@ public final class KeyFilter {
 
     /** Adds a key at the beginning of an array. */
     public void add(byte[] key, int keyLength) {
-        add(hash(key, keyLength));
+        add(KeyHash.of(key, 0, keyLength));
     }
 
     private void add(long hash) {
         int block = block(hash);
-        long probes = hash * MIX_PROBES;
-        for (int i = 0; i < PROBES; i++) {
-            int bit = (int) (probes >>> (Long.SIZE - PROBE_BITS));
+        long probes = KeyHash.probes(hash);
+        for (int i = 0; i < KeyHash.PROBES; i++) {
+            int bit = KeyHash.bit(probes);
             words[block + bit / Long.SIZE] |= 1L << bit;
-            probes <<= PROBE_BITS;
+            probes <<= KeyHash.PROBE_BITS;
         }
     }
 
@@ -63,15 +55,15 @@ public final class KeyFilter {
 
     /** Does the same for a key at the beginning of an array. */
     public boolean mightContain(byte[] key, int keyLength) {
-        long hash = hash(key, keyLength);
+        long hash = KeyHash.of(key, 0, keyLength);
         int block = block(hash);
-        long probes = hash * MIX_PROBES;
-        for (int i = 0; i < PROBES; i++) {
-            int bit = (int) (probes >>> (Long.SIZE - PROBE_BITS));
+        long probes = KeyHash.probes(hash);
+        for (int i = 0; i < KeyHash.PROBES; i++) {
+            int bit = KeyHash.bit(probes);
             if ((words[block + bit / Long.SIZE] & 1L << bit) == 0) {
                 return false;
             }
-            probes <<= PROBE_BITS;
+            probes <<= KeyHash.PROBE_BITS;
         }
         return true;
     }
@@ -83,16 +75,6 @@ public final class KeyFilter {
 
     /** Returns the index of the first word of the block that holds all bits of a key. */
     private int block(long hash) {
-        long blocks = words.length / BLOCK_WORDS;
-        return (int) (((hash >>> Integer.SIZE) * blocks) >>> Integer.SIZE) * BLOCK_WORDS;
-    }
-
-    private static long hash(byte[] key, int length) {
-        long hash = length;
-        for (int i = 0; i < length; i += KeyHeads.BYTES) {
-            hash = (hash ^ KeyHeads.of(key, i, length)) * MIX_WORDS;
-            hash ^= hash >>> Integer.SIZE;
-        }
-        return hash * MIX_BLOCK;
+        return KeyHash.block(hash, words.length / BLOCK_WORDS) * BLOCK_WORDS;
     }
 }

@@ -30,12 +30,12 @@ final class MergeOutput {
     private final byte[] key = new byte[PageFormat.MAX_KEY_BYTES + Long.BYTES];
     private boolean complete;
 
-    MergeOutput(BranchCache branches, PageSink sink, int targetBytes) {
+    MergeOutput(BranchCache branches, PageSink sink, int targetBytes, boolean filtered) {
         this.source = branches.source();
         this.branches = branches;
         this.sink = sink;
         this.targetBytes = targetBytes;
-        levels.add(new PageBuilder(PageFormat.LEAF_LEVEL, targetBytes));
+        levels.add(new PageBuilder(PageFormat.LEAF_LEVEL, targetBytes, filtered));
     }
 
     private PageBuilder leaves() {
@@ -172,7 +172,7 @@ final class MergeOutput {
 
     private void addChild(int level, byte[] low, Child child) {
         while (level >= levels.size()) {
-            levels.add(new PageBuilder(levels.size(), targetBytes));
+            levels.add(new PageBuilder(levels.size(), targetBytes, false));
         }
         PageBuilder builder = levels.get(level);
         if (child.isNone() && builder.endsWithoutChild()) {

@@ -34,7 +34,7 @@ public final class TreeMerge {
         this.sink = sink;
         this.dropped = new DroppedRanges(work.dropped());
         this.pending = new PendingEntries(entries, dropped);
-        this.output = new MergeOutput(old.branches(), sink, work.pageBytes());
+        this.output = new MergeOutput(old.branches(), sink, work.pageBytes(), work.filtered());
         this.victim = work.victim();
         this.moving = work.victim() != Work.NO_VICTIM;
     }
@@ -58,8 +58,9 @@ public final class TreeMerge {
      * @param dropped ranges whose keys vanish from the old tree and from the pending entries
      * @param victim tells whether what lies at an address has to move elsewhere
      * @param pageBytes the size up to which a page is filled, 512 to 32768
+     * @param filtered whether the leaves that are written carry a filter for look-ups of absent keys
      */
-    public record Work(List<DroppedRange> dropped, LongPredicate victim, int pageBytes) {
+    public record Work(List<DroppedRange> dropped, LongPredicate victim, int pageBytes, boolean filtered) {
 
         /** The size of a page that serves reads and writes equally. */
         public static final int DEFAULT_PAGE_BYTES = 8192;
@@ -68,7 +69,12 @@ public final class TreeMerge {
         public static final LongPredicate NO_VICTIM = address -> false;
 
         /** Nothing but the pending entries. */
-        public static final Work NONE = new Work(List.of(), NO_VICTIM, DEFAULT_PAGE_BYTES);
+        public static final Work NONE = new Work(List.of(), NO_VICTIM, DEFAULT_PAGE_BYTES, false);
+
+        /** Leaves without filters. */
+        public Work(List<DroppedRange> dropped, LongPredicate victim, int pageBytes) {
+            this(dropped, victim, pageBytes, false);
+        }
 
         /** Checks the page size. */
         public Work {

@@ -30,7 +30,7 @@ class PageTest {
         void giveBackNastyKeysByViewAndByMapping(RepetitionInfo repetition) {
             Random random = new Random(repetition.getCurrentRepetition());
             NavigableMap<byte[], byte[]> entries = nastyEntries(random);
-            PageBuilder builder = new PageBuilder(0, 32_768);
+            PageBuilder builder = new PageBuilder(0, 32_768, random.nextBoolean());
             entries.forEach((key, value) -> builder.addValue(key, key.length, value, 0, value.length));
 
             long address = builder.cutBelow(null, pages).address();
@@ -85,7 +85,7 @@ class PageTest {
 
         @Test
         void findKeysBehindALongCommonBeginning() {
-            PageBuilder builder = new PageBuilder(0, 4096);
+            PageBuilder builder = new PageBuilder(0, 4096, false);
             byte[] stem = new byte[16_000];
             builder.startAt(stem);
             for (int i = 0; i < 200; i++) {
@@ -108,7 +108,7 @@ class PageTest {
         /** The example of the documentation of the file format. */
         @Test
         void lieThereAsTheFileFormatSays() {
-            PageBuilder builder = new PageBuilder(0, 4096);
+            PageBuilder builder = new PageBuilder(0, 4096, false);
             builder.startAt(bytes("cat"));
             builder.addValue(bytes("cat"), 3, bytes("1"), 0, 1);
             builder.addValue(bytes("catalogues"), 10, bytes("22"), 0, 2);
@@ -124,7 +124,7 @@ class PageTest {
 
         @Test
         void reportAKeyOutOfOrderInsteadOfLosingIt() {
-            PageBuilder builder = new PageBuilder(0, 4096);
+            PageBuilder builder = new PageBuilder(0, 4096, false);
             builder.addValue(bytes("b"), 1, EMPTY, 0, 0);
 
             assertThatThrownBy(() -> builder.addValue(bytes("a"), 1, EMPTY, 0, 0))
@@ -134,7 +134,7 @@ class PageTest {
 
         @Test
         void refuseAKeyThatNobodyCouldReadBack() {
-            PageBuilder builder = new PageBuilder(0, 4096);
+            PageBuilder builder = new PageBuilder(0, 4096, false);
             byte[] key = new byte[PageFormat.MAX_KEY_BYTES + 1];
 
             assertThatThrownBy(() -> builder.addValue(key, key.length, EMPTY, 0, 0))
@@ -145,7 +145,7 @@ class PageTest {
 
         @Test
         void keepAnEmptyKeyWithAnEmptyValue() {
-            PageBuilder builder = new PageBuilder(0, 4096);
+            PageBuilder builder = new PageBuilder(0, 4096, false);
             builder.addValue(EMPTY, 0, EMPTY, 0, 0);
 
             long address = builder.cutBelow(null, pages).address();
@@ -181,7 +181,7 @@ class PageTest {
         }
 
         private PageBuilder filled(int targetBytes) {
-            PageBuilder builder = new PageBuilder(0, targetBytes);
+            PageBuilder builder = new PageBuilder(0, targetBytes, false);
             for (int i = 0; builder.pendingBytes() < targetBytes * 3 / 2; i++) {
                 byte[] key = {(byte) (i >>> 8), (byte) i};
                 builder.addValue(key, key.length, EMPTY, 0, 0);
@@ -191,7 +191,7 @@ class PageTest {
 
         @Test
         void takeTheShortestFenceBetweenTwoLeaves() {
-            PageBuilder builder = new PageBuilder(0, 512);
+            PageBuilder builder = new PageBuilder(0, 512, false);
             byte[] value = new byte[400];
             builder.addValue(bytes("apple pie"), 9, value, 0, value.length);
             builder.addValue(bytes("banana split"), 12, value, 0, value.length);
@@ -207,7 +207,7 @@ class PageTest {
 
         @Test
         void giveBackTheirChildren() {
-            PageBuilder builder = new PageBuilder(1, 4096);
+            PageBuilder builder = new PageBuilder(1, 4096, false);
             builder.addChild(EMPTY, new Child(8, 1, false));
             builder.addChild(bytes("m"), Child.NONE);
             builder.addChild(bytes("x"), new Child(Long.MAX_VALUE, Long.MAX_VALUE >>> 2, true));

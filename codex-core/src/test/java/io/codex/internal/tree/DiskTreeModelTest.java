@@ -88,7 +88,7 @@ class DiskTreeModelTest {
             DiskRoot root = TreeMerge.merge(
                     tree,
                     pending.version().scan(new byte[0], null, false),
-                    new Work(dropped, victim, pageBytes),
+                    new Work(dropped, victim, pageBytes, random.nextBoolean()),
                     pages);
             tree = new DiskTree(root, branches);
             compare(tree, model);
