@@ -31,7 +31,7 @@ public record EngineOptions(
 
     private static final long LARGEST_BUFFER_BYTES = 64L << 20;
 
-    /** Returns the options of a normal store: a quarter of the memory is one write buffer. */
+    /** Returns the options of a normal store: a write buffer is merged at seven twentieths of the memory. */
     public static EngineOptions of(
             Force defaultForce,
             Duration periodicInterval,
@@ -47,7 +47,7 @@ public record EngineOptions(
                 lockTimeout,
                 leafFilters,
                 RedoLog.Settings.DEFAULT_FILE_BYTES,
-                Math.min(memoryBytes / 4, LARGEST_BUFFER_BYTES),
+                Math.min(memoryBytes / 20 * 7, LARGEST_BUFFER_BYTES),
                 SegmentStore.DEFAULT_SEGMENT_BYTES);
     }
 
