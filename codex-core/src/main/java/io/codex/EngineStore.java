@@ -6,7 +6,10 @@ import io.codex.internal.transaction.TransactionSettings;
 import io.codex.internal.transaction.TreeCatalog;
 import io.codex.internal.transaction.UseRegistry;
 import io.codex.internal.transaction.VersionedStore;
+import io.codex.sort.ExternalSort;
+import io.codex.sort.SortedRecords;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.Objects;
 import java.util.function.Supplier;
 
@@ -65,6 +68,34 @@ final class EngineStore implements Store {
     public <T, E extends Exception> T run(TransactionOptions transactionOptions, TransactionWork<T, E> work) throws E {
         Objects.requireNonNull(work, "work");
         return retries.run(() -> begin(transactionOptions), work);
+    }
+
+    @Override
+    public long bulkLoad(String tree, Iterator<TreeEntry<byte[], byte[]>> entries, ExternalSort sort) {
+        Objects.requireNonNull(tree, "tree");
+        Objects.requireNonNull(entries, "entries");
+        Objects.requireNonNull(sort, "sort");
+        requireLoadable(tree, entries, sort);
+        return new BulkLoad(tree, sort, capabilities).run(entries, this::load);
+    }
+
+    /** What is wrong is told before the entries are read. */
+    private void requireLoadable(String tree, Iterator<TreeEntry<byte[], byte[]>> entries, ExternalSort sort) {
+        requireOpen();
+        if (!engine.canLoad()) {
+            Store.super.bulkLoad(tree, entries, sort);
+        }
+        try (Transaction rolledBack = begin()) {
+            rolledBack.createTree(tree);
+        }
+    }
+
+    private long load(String tree, SortedRecords sorted, boolean refusesExisting) {
+        return retries.run(() -> {
+            requireOpen();
+            return new OptimisticTransaction(engine, catalog, settings(TransactionOptions.defaults()))
+                    .load(tree, sorted, refusesExisting);
+        });
     }
 
     @Override

@@ -3,6 +3,8 @@ package io.codex;
 import io.codex.codec.KeyCodec;
 import io.codex.codec.ValueCodec;
 import io.codex.error.LimitExceededException;
+import io.codex.sort.ExternalSort;
+import java.util.Iterator;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -158,6 +160,49 @@ public final class NamedTree<K, V> {
      */
     public Stream<K> keys(Transaction transaction, TypedRange<K> range, ScanOptions options) {
         return CursorEntries.stream(scan(transaction, range, options.withKeysOnly()), TypedCursor::key);
+    }
+
+    /**
+     * Brings any number of entries into this tree at once, as {@link Store#bulkLoad} does.
+     *
+     * @param store the store that has the tree, or will have it
+     * @param entries the entries in any order
+     * @param sort how they are sorted, and what happens to equal keys
+     * @return the number of entries loaded
+     * @throws UnsupportedOperationException if the store has no bulk load
+     */
+    public long bulkLoad(Store store, Iterator<TreeEntry<K, V>> entries, ExternalSort sort) {
+        Objects.requireNonNull(entries, "entries");
+        return store.bulkLoad(
+                name,
+                new Iterator<>() {
+                    @Override
+                    public boolean hasNext() {
+                        return entries.hasNext();
+                    }
+
+                    @Override
+                    public TreeEntry<byte[], byte[]> next() {
+                        TreeEntry<K, V> entry = entries.next();
+                        return new TreeEntry<>(keyCodec.encode(entry.key()), valueCodec.encode(entry.value()));
+                    }
+                },
+                sort);
+    }
+
+    /**
+     * Does the same with the entries of a stream, and closes it.
+     *
+     * @param store the store that has the tree, or will have it
+     * @param entries the entries in any order
+     * @param sort how they are sorted, and what happens to equal keys
+     * @return the number of entries loaded
+     * @throws UnsupportedOperationException if the store has no bulk load
+     */
+    public long bulkLoad(Store store, Stream<TreeEntry<K, V>> entries, ExternalSort sort) {
+        try (entries) {
+            return bulkLoad(store, entries.iterator(), sort);
+        }
     }
 
     @Override

@@ -27,17 +27,27 @@ final class Retries {
     private final ReentrantLock turn = new ReentrantLock(true);
 
     <T, E extends Exception> T run(Supplier<Transaction> begin, TransactionWork<T, E> work) throws E {
+        return run(() -> runOnce(begin, work));
+    }
+
+    /** One attempt, from begin to commit. */
+    interface Attempt<T, E extends Exception> {
+        T run() throws E;
+    }
+
+    /** Makes attempts until one does not fail with what may succeed the next time. */
+    <T, E extends Exception> T run(Attempt<T, E> attempt) throws E {
         boolean hasTurn = false;
         try {
-            for (int attempt = 1; ; attempt++) {
+            for (int count = 1; ; count++) {
                 try {
-                    return runOnce(begin, work);
+                    return attempt.run();
                 } catch (CodexException e) {
-                    if (!e.isRetryable() || attempt == MAX_ATTEMPT_COUNT || !pause(attempt)) {
+                    if (!e.isRetryable() || count == MAX_ATTEMPT_COUNT || !pause(count)) {
                         throw e;
                     }
                 }
-                hasTurn = hasTurn || (attempt >= ATTEMPT_COUNT_WITHOUT_TURN && awaitTurn());
+                hasTurn = hasTurn || (count >= ATTEMPT_COUNT_WITHOUT_TURN && awaitTurn());
             }
         } finally {
             if (hasTurn) {

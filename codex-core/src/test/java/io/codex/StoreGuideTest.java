@@ -6,7 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.codex.codec.KeyCodecs;
 import io.codex.codec.ValueCodec;
+import io.codex.sort.Duplicates;
+import io.codex.sort.ExternalSort;
+import io.codex.sort.NumberCursor;
+import io.codex.sort.NumberSorter;
+import io.codex.sort.NumberType;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +31,8 @@ final class StoreGuideTest {
 
     static final NamedTree<LocalDate, String> EVENTS =
             NamedTree.of("events", KeyCodecs.LOCAL_DATE, ValueCodec.of(KeyCodecs.STRING));
+
+    private static final Logger LOGGER = System.getLogger(StoreGuideTest.class.getName());
 
     @TempDir
     Path temporary;
@@ -44,6 +53,7 @@ final class StoreGuideTest {
             useTypes(store);
             chooseOptions(store);
             takeBack(store);
+            loadInBulk(store);
         }
     }
 
@@ -117,6 +127,29 @@ final class StoreGuideTest {
             assertThat(transaction.get("titles", bytes("Biel"))).isPresent();
             assertThat(transaction.get("titles", bytes("Bulle"))).isEmpty();
         }
+    }
+
+    private static void loadInBulk(Store store) {
+        Stream<TreeEntry<LocalDate, String>> archive = Stream.of(
+                new TreeEntry<>(LocalDate.of(1990, 10, 3), "Unity"), new TreeEntry<>(LocalDate.of(1949, 5, 23), "Law"));
+
+        ExternalSort sort = ExternalSort.defaults()
+                .withMemoryBytes(32L << 20)
+                .withDuplicates(Duplicates.LAST_WINS)
+                .withListener(progress -> LOGGER.log(Level.DEBUG, progress));
+        long loaded = EVENTS.bulkLoad(store, archive, sort);
+
+        assertThat(loaded).isEqualTo(2);
+        long ones = 0;
+        try (NumberSorter sorter = sort.withDuplicates(Duplicates.KEEP_ALL).numbers(NumberType.UNSIGNED_INT)) {
+            sorter.add(new int[] {7, 1, -3, 1}, 0, 4);
+            try (NumberCursor numbers = sorter.sorted()) {
+                while (numbers.next()) {
+                    ones += numbers.value() == 1 ? 1 : 0;
+                }
+            }
+        }
+        assertThat(ones).isEqualTo(2);
     }
 
     @Test

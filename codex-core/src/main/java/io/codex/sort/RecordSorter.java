@@ -14,12 +14,15 @@ import java.util.List;
  */
 public final class RecordSorter implements AutoCloseable {
 
+    private static final long SMALLEST_PART_BYTES = 1 << 20;
+
     private final ExternalSort sort;
     private final SortMemory memory;
     private final ProgressMeter progress;
     private final RecordRuns runs;
     private final RunPipeline<RecordChunk, RecordRun> pipeline;
     private RecordChunk chunk;
+    private long bytes;
     private long uncountedBytes;
     private int uncounted;
     private boolean ended;
@@ -72,6 +75,7 @@ public final class RecordSorter implements AutoCloseable {
 
     private void count() {
         progress.read(uncounted, uncountedBytes);
+        bytes += uncountedBytes;
         uncounted = 0;
         uncountedBytes = 0;
     }
@@ -122,7 +126,11 @@ public final class RecordSorter implements AutoCloseable {
         chunk = new RecordChunk(0, 0);
         List<RecordRun> all = runs.reduce(pipeline.finish(last), pipeline);
         runs.forgetScratch();
-        return new SortedRecords(this, all, sort.duplicates(), progress);
+        return new SortedRecords(this, all, sort.duplicates(), progress, partCount());
+    }
+
+    private int partCount() {
+        return (int) Math.min(memory.threads(), 1 + bytes / SMALLEST_PART_BYTES);
     }
 
     /** Ends the sort and deletes its files; cursors cannot be used any more. Closing twice is harmless. */

@@ -4,7 +4,7 @@ package io.codex.sort;
  * How the memory of a sort is divided.
  *
  * <p>While the input is read, it is held in chunks: one is being filled, each thread sorts one, one is ready to be filled
- * next. A thread needs half a chunk beside it for sorting. Larger chunks than 32 MiB do not pay, because sorting them leaves
+ * next. A thread needs half a chunk beside it for sorting. Larger chunks than 8 MiB do not pay, because sorting them leaves
  * the processor's caches. While runs are merged, each thread reads all of them, a block at a time.
  *
  * @param threads how many threads it suffices for, at most as many as were asked for
@@ -16,7 +16,7 @@ package io.codex.sort;
 record SortMemory(int threads, int chunkBytes, int chunkCount, int blockBytes, int mergeWidth) {
 
     private static final long SMALLEST_CHUNK_BYTES = 256 << 10;
-    private static final long LARGEST_CHUNK_BYTES = 32 << 20;
+    private static final long LARGEST_CHUNK_BYTES = 8 << 20;
     private static final long SMALLEST_BLOCK_BYTES = 4 << 10;
     private static final long LARGEST_BLOCK_BYTES = 64 << 10;
 

@@ -15,12 +15,19 @@ public final class SortedRecords implements AutoCloseable {
     private final List<? extends RecordRun> runs;
     private final Duplicates duplicates;
     private final ProgressMeter progress;
+    private final int partCount;
 
-    SortedRecords(RecordSorter sorter, List<? extends RecordRun> runs, Duplicates duplicates, ProgressMeter progress) {
+    SortedRecords(
+            RecordSorter sorter,
+            List<? extends RecordRun> runs,
+            Duplicates duplicates,
+            ProgressMeter progress,
+            int partCount) {
         this.sorter = sorter;
         this.runs = runs;
         this.duplicates = duplicates;
         this.progress = progress;
+        this.partCount = partCount;
     }
 
     /**
@@ -30,6 +37,15 @@ public final class SortedRecords implements AutoCloseable {
      */
     public RecordCursor cursor() {
         return cursor(null, null);
+    }
+
+    /**
+     * Cuts the records into one part for each thread of the sort, fewer if they would be small.
+     *
+     * @return as {@link #parts(int)} does
+     */
+    public List<RecordCursor> parts() {
+        return parts(partCount);
     }
 
     /**

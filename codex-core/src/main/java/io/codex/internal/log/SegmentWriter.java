@@ -10,12 +10,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.CRC32C;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Appends frames to the segments: pages and values first, then one checkpoint. What it appended is read only once it is
- * published; closed before that, it takes everything back. Used by one thread.
+ * published; closed before that, it takes everything back. Used by one thread, but for its {@linkplain #newLane() lanes}.
  *
  * <pre>{@code
  * try (SegmentWriter writer = segments.writer()) {
@@ -33,21 +33,18 @@ public final class SegmentWriter implements AutoCloseable {
     /** The longest payload of one frame: it has to fit into a segment with the header of the file. */
     public static final int MAX_PAYLOAD_BYTES = Address.MAX_SEGMENT_BYTES - FileHeader.BYTES - Frame.HEADER_BYTES;
 
-    private static final int BUFFER_BYTES = 1 << 20;
-
     private final SegmentStore store;
     private final Directory directory;
     private final int segmentBytes;
-    private final CRC32C checksum = new CRC32C();
-    private final byte[] buffer = new byte[BUFFER_BYTES];
-    private final List<StoreFile> files = new ArrayList<>(); // the last one is written
-    private final List<String> created = new ArrayList<>();
     private final Map<Integer, Long> diedBytes = new HashMap<>();
-    private final Map<Integer, SegmentEntry> appended = new TreeMap<>();
+    private final List<SegmentLane> lanes = new ArrayList<>();
+    private final SegmentLane main;
     private final long continuedLength;
-    private int bufferedBytes;
-    private int id;
-    private long flushedLength;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final List<StoreFile> files =
+            new ArrayList<>(); // guarded by lock; if a segment is continued, it is the first
+    private final List<String> created = new ArrayList<>(); // guarded by lock
+    private int lastId; // guarded by lock
     private @Nullable CheckpointRecord checkpoint;
     private long checkpointAddress;
     private int checkpointLength;
@@ -57,6 +54,7 @@ public final class SegmentWriter implements AutoCloseable {
         this.store = store;
         this.directory = directory;
         this.segmentBytes = segmentBytes;
+        this.main = newLane();
         this.continuedLength = continueLast();
         if (store.checkpointAddress() != 0) {
             died(store.checkpointAddress(), Frame.bytes(store.checkpointLength()));
@@ -70,15 +68,15 @@ public final class SegmentWriter implements AutoCloseable {
             return 0;
         }
         SegmentEntry last = published.get(published.size() - 1);
-        id = last.id();
+        lastId = last.id();
         if (last.length() >= segmentBytes || last.isMostlyDead()) {
             return 0;
         }
-        StoreFile file = directory.open(Segment.name(id), Access.POSITIONAL);
+        StoreFile file = directory.open(Segment.name(lastId), Access.POSITIONAL);
         files.add(file);
         file.truncate(last.length()); // a merge that a crash cut off may have left frames there
-        flushedLength = last.length();
-        return flushedLength;
+        main.continueSegment(lastId, file, last.length());
+        return last.length();
     }
 
     /**
@@ -91,19 +89,45 @@ public final class SegmentWriter implements AutoCloseable {
         if (checkpoint != null || closed) {
             throw new IllegalStateException("Nothing can be appended behind a checkpoint");
         }
-        long frameBytes = Frame.bytes(length);
-        if (length > MAX_PAYLOAD_BYTES) {
-            throw new LimitExceededException("Value", length, MAX_PAYLOAD_BYTES, "Store it in several entries.");
+        return main.append(type, source, offset, length);
+    }
+
+    /** Returns another place to append at, for another thread, which must have ended before anything else is asked. */
+    public SegmentLane newLane() {
+        SegmentLane lane = new SegmentLane(this, segmentBytes);
+        lanes.add(lane);
+        return lane;
+    }
+
+    /** Takes the id of a new segment. */
+    int newId() {
+        lock.lock();
+        try {
+            if (lastId == Address.MAX_SEGMENT_ID) {
+                throw new StorageException("Store " + directory.path() + " has used up its " + Address.MAX_SEGMENT_ID
+                        + " segments. Copy its content into a new store.");
+            }
+            return ++lastId;
+        } finally {
+            lock.unlock();
         }
-        makeRoom(frameBytes);
-        long position = position();
-        if (frameBytes <= BUFFER_BYTES) {
-            buffer(type, source, offset, length);
-        } else {
-            writeThrough(type, source, offset, length);
+    }
+
+    /** Begins a new segment. */
+    StoreFile begin(int id) {
+        lock.lock();
+        try {
+            String name = Segment.name(id);
+            if (directory.exists(name)) {
+                directory.delete(name); // a merge that a crash cut off may have left it
+            }
+            StoreFile file = directory.create(name, Access.POSITIONAL);
+            files.add(file);
+            created.add(name);
+            return file;
+        } finally {
+            lock.unlock();
         }
-        account(frameBytes);
-        return Address.of(id, (int) position, frameBytes);
     }
 
     /** Takes note that the new tree does not need the frame at an address any more. */
@@ -149,7 +173,7 @@ public final class SegmentWriter implements AutoCloseable {
 
     /** Makes everything appended, and the names of new segments, durable. */
     public void force() {
-        flush();
+        lanes.forEach(SegmentLane::flush);
         files.forEach(StoreFile::force);
         if (!created.isEmpty()) {
             directory.sync();
@@ -167,78 +191,14 @@ public final class SegmentWriter implements AutoCloseable {
         return retired;
     }
 
-    private void makeRoom(long frameBytes) {
-        boolean fresh = files.isEmpty();
-        boolean full = !fresh && position() + frameBytes > segmentBytes && position() > FileHeader.BYTES;
-        if (fresh || full) {
-            flush();
-            beginSegment();
-        } else if (bufferedBytes + frameBytes > BUFFER_BYTES) {
-            flush();
-        }
-    }
-
-    private void beginSegment() {
-        if (id == Address.MAX_SEGMENT_ID) {
-            throw new StorageException("Store " + directory.path() + " has used up its " + Address.MAX_SEGMENT_ID
-                    + " segments. Copy its content into a new store.");
-        }
-        id++;
-        String name = Segment.name(id);
-        if (directory.exists(name)) {
-            directory.delete(name); // a merge that a crash cut off may have left it
-        }
-        files.add(directory.create(name, Access.POSITIONAL));
-        created.add(name);
-        flushedLength = 0;
-        byte[] header = new FileHeader(FileHeader.Kind.SEGMENT, id, Address.position(id, 0)).encode();
-        System.arraycopy(header, 0, buffer, 0, header.length);
-        bufferedBytes = header.length;
-    }
-
-    private long position() {
-        return flushedLength + bufferedBytes;
-    }
-
-    private void buffer(FrameType type, byte[] source, int offset, int length) {
-        System.arraycopy(source, offset, buffer, bufferedBytes + Frame.HEADER_BYTES, length);
-        Frame.seal(buffer, bufferedBytes, type, 0, Address.position(id, (int) position()), length, checksum);
-        bufferedBytes += (int) Frame.bytes(length);
-    }
-
-    /** A large payload goes to the file from where it is. */
-    private void writeThrough(FrameType type, byte[] source, int offset, int length) {
-        flush();
-        long start = position();
-        Frame.writeHeader(buffer, 0, type, 0, Address.position(id, (int) start), source, offset, length, checksum);
-        StoreFile file = files.get(files.size() - 1);
-        file.write(start, buffer, 0, Frame.HEADER_BYTES);
-        file.write(start + Frame.HEADER_BYTES, source, offset, length);
-        int padding = (int) Frame.bytes(length) - Frame.HEADER_BYTES - length;
-        file.write(start + Frame.HEADER_BYTES + length, new byte[padding], 0, padding);
-        flushedLength += Frame.bytes(length);
-    }
-
-    private void flush() {
-        if (bufferedBytes > 0) {
-            files.get(files.size() - 1).write(flushedLength, buffer, 0, bufferedBytes);
-            flushedLength += bufferedBytes;
-            bufferedBytes = 0;
-        }
-    }
-
-    private void account(long frameBytes) {
-        SegmentEntry before = appended.get(id);
-        long live = before == null ? 0 : before.liveBytes();
-        appended.put(id, new SegmentEntry(id, position(), live + frameBytes));
-    }
-
     private Map<Integer, SegmentEntry> entries() {
         Map<Integer, SegmentEntry> entries = new TreeMap<>(store.published());
-        appended.forEach((segmentId, more) -> entries.merge(segmentId, more, SegmentWriter::sum));
+        for (SegmentLane lane : lanes) {
+            lane.appended().forEach((segmentId, more) -> entries.merge(segmentId, more, SegmentWriter::sum));
+        }
         diedBytes.forEach(
                 (segmentId, bytes) -> entries.computeIfPresent(segmentId, (same, entry) -> less(entry, bytes)));
-        entries.values().removeIf(entry -> entry.liveBytes() == 0 && entry.id() != id);
+        entries.values().removeIf(entry -> entry.liveBytes() == 0 && entry.id() != main.id());
         return entries;
     }
 

@@ -11,14 +11,17 @@ import io.codex.internal.log.SegmentWriter;
 import io.codex.internal.log.Superblock;
 import io.codex.internal.page.SegmentPageSink;
 import io.codex.internal.transaction.CommitPipeline;
-import io.codex.internal.transaction.CommitPipeline.Frozen;
 import io.codex.internal.transaction.FailStop;
+import io.codex.internal.transaction.Frozen;
+import io.codex.internal.transaction.LoadRequest;
 import io.codex.internal.tree.DiskRoot;
 import io.codex.internal.tree.DiskTree;
 import io.codex.internal.tree.EntryCursor;
 import io.codex.internal.tree.TreeMerge;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
@@ -74,6 +77,54 @@ final class Checkpointer {
         mergeFrozen(false);
         pending = pipeline.freeze();
         mergeFrozen(false);
+    }
+
+    /**
+     * Merges everything that was committed before the call together with the entries of a bulk load. If it fails, nothing of
+     * the load was stored, and what was frozen for it stays pending.
+     *
+     * @return the number of entries loaded
+     */
+    long load(LoadRequest request) {
+        mergeFrozen(false);
+        try {
+            Frozen frozen = pipeline.beginLoad(request);
+            pending = frozen;
+            long count = merge(frozen, request);
+            pending = null;
+            return count;
+        } finally {
+            pipeline.endLoad();
+        }
+    }
+
+    private long merge(Frozen frozen, LoadRequest request) {
+        SegmentWriter writer = files.segments().writer();
+        try {
+            LoadMerge load =
+                    new LoadMerge(request, frozen.view(), pipeline.state().disk());
+            DiskRoot root = load.write(work(frozen), writer);
+            Superblock.State state = writeCheckpoint(root, frozen, writer, -1);
+            publishLoad(root, state, writer);
+            deleteUnneeded(pipeline.requireRedo(), frozen);
+            return load.entryCount();
+        } catch (RuntimeException | Error failure) {
+            // A stopped store may have named what was written; otherwise nothing has changed.
+            if (!failStop.isStopped()) {
+                takeBack(writer, failure);
+            }
+            throw failure;
+        }
+    }
+
+    private void publishLoad(DiskRoot root, Superblock.State state, SegmentWriter writer) {
+        List<RetiredSegments> dead = new ArrayList<>();
+        pipeline.publishLoad(() -> {
+            files.superblock().write(state);
+            dead.add(writer.publish());
+            return new DiskTree(root, files.branches());
+        });
+        dead.forEach(retired::add);
     }
 
     /** Merges everything after the last commit, and marks the store as cleanly closed. */
@@ -185,9 +236,15 @@ final class Checkpointer {
 
     private DiskRoot writeTree(DiskTree old, Frozen frozen, SegmentWriter writer) {
         EntryCursor pendingEntries = frozen.view().entries().scan(new byte[0], null, false);
-        TreeMerge.Work work = new TreeMerge.Work(
-                DroppedTrees.ranges(frozen.view(), old), victims(), TreeMerge.Work.DEFAULT_PAGE_BYTES, leafFilters);
-        return TreeMerge.merge(old, pendingEntries, work, new SegmentPageSink(writer));
+        return TreeMerge.merge(old, pendingEntries, work(frozen), new SegmentPageSink(writer));
+    }
+
+    private TreeMerge.Work work(Frozen frozen) {
+        return new TreeMerge.Work(
+                DroppedTrees.ranges(frozen.view(), pipeline.state().disk()),
+                victims(),
+                TreeMerge.Work.DEFAULT_PAGE_BYTES,
+                leafFilters);
     }
 
     /** What lives in segments that are mostly dead moves on, so that they can be deleted. */

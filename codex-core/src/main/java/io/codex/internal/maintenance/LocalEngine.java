@@ -6,6 +6,7 @@ import io.codex.internal.io.Directory;
 import io.codex.internal.log.RedoLog;
 import io.codex.internal.transaction.CommitPipeline;
 import io.codex.internal.transaction.FailStop;
+import io.codex.internal.transaction.LoadRequest;
 import io.codex.internal.transaction.SnapshotPins;
 import io.codex.internal.transaction.State;
 import io.codex.internal.transaction.VersionedStore;
@@ -118,9 +119,13 @@ public final class LocalEngine implements VersionedStore {
         scheduler.afterCommit();
     }
 
+    private IllegalStateException readOnly() {
+        return new IllegalStateException("Store " + path() + " is opened read-only. Open it without that option.");
+    }
+
     private void requireAllowed(CommitRequest request) {
         if (options.readOnly()) {
-            throw new IllegalStateException("Store " + path() + " is opened read-only. Open it without that option.");
+            throw readOnly();
         }
         if (request.writeBytes() > maxCommitBytes()) {
             throw new LimitExceededException(
@@ -129,6 +134,25 @@ public final class LocalEngine implements VersionedStore {
                     maxCommitBytes(),
                     "Split the work into several transactions, or give the store more memory.");
         }
+    }
+
+    @Override
+    public boolean canLoad() {
+        return true;
+    }
+
+    @Override
+    public long load(LoadRequest request) {
+        requireUsable();
+        if (options.readOnly()) {
+            throw readOnly();
+        }
+        long[] count = {0};
+        scheduler.alone(() -> {
+            requireUsable();
+            count[0] = checkpointer.load(request);
+        });
+        return count[0];
     }
 
     @Override
@@ -220,7 +244,7 @@ public final class LocalEngine implements VersionedStore {
             return;
         }
         try {
-            checkpointer.finish();
+            scheduler.alone(checkpointer::finish); // a bulk load may still be running
         } catch (CodexException failure) {
             pipeline.forceRedo();
             failStop.check();

@@ -169,6 +169,24 @@ final class MergeScheduler {
         requireUsable.run();
     }
 
+    /** Does work that must not meet a merge, in this thread and instead of one. */
+    void alone(Runnable work) {
+        lock.lock();
+        try {
+            while (merging) {
+                mergeEnded.awaitUninterruptibly();
+            }
+            merging = true;
+        } finally {
+            lock.unlock();
+        }
+        try {
+            work.run();
+        } finally {
+            end(null);
+        }
+    }
+
     /** A commit always fits into an empty active buffer with no frozen one beside it. */
     private boolean hasRoom(long commitBytes) {
         State state = pipeline.state();

@@ -40,6 +40,7 @@ public final class CommitPipeline {
     private final long recoveredLsn;
     private long neededLsn; // guarded by lock: the redo that must be on disk before the newest commit may be seen
     private boolean closing; // guarded by lock
+    private final LoadGate gate = new LoadGate(lock);
     private volatile @Nullable RedoLog redo; // written under lock
     private final LongAdder commits = new LongAdder();
     private final LongAdder conflicts = new LongAdder();
@@ -129,6 +130,7 @@ public final class CommitPipeline {
     private Ticket append(CommitRequest request, RedoOperations operations) {
         lock.lock();
         try {
+            gate.await(request);
             requireUsable();
             check(request);
             RedoLog log = openRedo();
@@ -260,16 +262,6 @@ public final class CommitPipeline {
     }
 
     /**
-     * A buffer that takes no more writes.
-     *
-     * @param view its content
-     * @param lastCommit the newest commit in it
-     * @param redoFileNumber the redo file that begins with the commits behind it
-     * @param redoStartLsn the LSN at which that file begins
-     */
-    public record Frozen(WriteBuffer.View view, long lastCommit, long redoFileNumber, long redoStartLsn) {}
-
-    /**
      * Freezes the active buffer between two commits and begins a new one and a new redo file. Commits that are still being
      * forced are waited for, so that all of the frozen buffer is visible.
      *
@@ -306,6 +298,63 @@ public final class CommitPipeline {
         newest = buffer.view();
         published.publishFrozen(newest);
         return frozen;
+    }
+
+    /**
+     * Begins a bulk load: freezes the buffer, and from now on lets commits wait that have used the tree. No frozen buffer may
+     * be there.
+     *
+     * @return the frozen buffer, which may be empty
+     * @throws ConflictException if the catalog has changed
+     * @throws StorageFullException if there is no room for a new redo file; nothing has changed
+     */
+    public Frozen beginLoad(LoadRequest request) {
+        flush();
+        lock.lock();
+        try {
+            requireUsable();
+            check(request.catalog());
+            gate.close(request);
+            forceThrough(neededLsn);
+            published.publishCommit(newest, lastCommit, lastCatalogCommit);
+            return freezeLocked(openRedo());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Makes a load visible as the newest commit. An empty commit in the redo log takes its number; everything before it is
+     * forced, so that what survives a crash is still the beginning of all commits. Writers wait for that.
+     *
+     * @param makeDurable points the superblock at the new tree, and returns that
+     * @throws StorageFullException if the redo log has no room; nothing has changed
+     */
+    public void publishLoad(Supplier<DiskTree> makeDurable) {
+        flush();
+        lock.lock();
+        try {
+            failStop.check();
+            RunningLoad running = gate.running();
+            long endLsn = appendOrNothing(openRedo(), new RedoOperations());
+            lastCommit++;
+            lastCatalogCommit = running.changesCatalog() ? lastCommit : lastCatalogCommit;
+            try {
+                forceThrough(endLsn);
+                published.publishLoaded(newest, lastCommit, lastCatalogCommit, makeDurable.get());
+                window.add(lastCommit, running.effects());
+            } catch (RuntimeException | Error failure) {
+                throw inDoubt(failure);
+            }
+            commits.increment();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets the commits go on that a load has held, whatever became of it. */
+    public void endLoad() {
+        gate.open();
     }
 
     /** Refuses commits from now on, and returns when those that were taken are as durable and visible as promised. */

@@ -8,8 +8,10 @@ import io.codex.internal.tree.KeyBuffer;
 import io.codex.internal.tree.MemoryTree;
 import io.codex.internal.tree.MergedCursor;
 import io.codex.internal.tree.WriteBatch;
+import io.codex.sort.SortedRecords;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,6 +195,24 @@ public final class OptimisticTransaction {
                 store.commit(request(reads));
                 trees.retireDropped();
             }
+        } finally {
+            rollback();
+        }
+    }
+
+    /**
+     * Loads sorted entries into a tree, which is created if it does not exist. Nothing else may have been written; the
+     * transaction is over afterwards.
+     *
+     * @return the number of entries loaded
+     */
+    public long load(String tree, SortedRecords entries, boolean refusesExisting) {
+        try {
+            requireWritable();
+            NamedSpace target = trees.find(tree);
+            TreeSpace space = target.exists() ? target.requireSpace() : trees.create(target);
+            ReadSet checked = Objects.requireNonNull(reads);
+            return store.load(new LoadRequest(tree, space, request(checked), entries, refusesExisting));
         } finally {
             rollback();
         }

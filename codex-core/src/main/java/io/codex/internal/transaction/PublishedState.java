@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * The newest state that readers may see. It changes in three ways, each of which leaves the other parts as they are: a
- * commit becomes visible, the active buffer is frozen, a merge is finished.
+ * The newest state that readers may see. It changes in four ways: a commit becomes visible, the active
+ * buffer is frozen, a merge is finished, a bulk load is finished, which is a merge and a commit in one.
  */
 final class PublishedState implements Supplier<State> {
 
@@ -39,5 +39,10 @@ final class PublishedState implements Supplier<State> {
     /** Puts the tree that contains the frozen buffer in place of both. */
     void publishMerged(DiskTree merged) {
         current.updateAndGet(state -> state.withMerged(merged));
+    }
+
+    /** Does both at once: the tree contains the frozen buffer and the commit that a bulk load is. */
+    void publishLoaded(WriteBuffer.View active, long commit, long catalogCommit, DiskTree loaded) {
+        current.updateAndGet(state -> state.withLoaded(active, commit, catalogCommit, loaded));
     }
 }

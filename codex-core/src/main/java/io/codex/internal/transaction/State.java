@@ -35,4 +35,8 @@ public record State(
     State withMerged(DiskTree merged) {
         return new State(active, null, merged, lastCommit, lastCatalogCommit, generation + 1);
     }
+
+    State withLoaded(WriteBuffer.View newActive, long commit, long catalogCommit, DiskTree loaded) {
+        return new State(newActive, null, loaded, commit, catalogCommit, generation + 1);
+    }
 }

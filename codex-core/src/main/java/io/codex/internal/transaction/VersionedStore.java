@@ -2,6 +2,7 @@ package io.codex.internal.transaction;
 
 import io.codex.error.CommitUnknownException;
 import io.codex.error.ConflictException;
+import io.codex.error.DuplicateKeyException;
 import io.codex.internal.tree.EntryCursor;
 import io.codex.internal.tree.WriteBatch;
 import java.util.List;
@@ -27,6 +28,24 @@ public interface VersionedStore extends AutoCloseable {
      * @throws CommitUnknownException if the writes may have been stored or not; the store has stopped
      */
     void commit(CommitRequest request);
+
+    /** Tells whether {@link #load} is possible. */
+    default boolean canLoad() {
+        return false;
+    }
+
+    /**
+     * Brings sorted entries into a tree without a commit's redo, and returns when they are visible and on the disk, or
+     * throws and stores nothing. Commits that have used the tree wait meanwhile, and conflict then.
+     *
+     * @return the number of entries brought in
+     * @throws ConflictException if the catalog has changed; the same entries may be loaded again
+     * @throws DuplicateKeyException if the tree has one of the keys and that is refused
+     * @throws UnsupportedOperationException if this engine cannot do it
+     */
+    default long load(LoadRequest request) {
+        throw new UnsupportedOperationException("This engine has no bulk load for tree '" + request.treeName() + "'");
+    }
 
     /** Returns once everything committed so far is on the disk. */
     void flush();

@@ -5,6 +5,7 @@ import io.codex.internal.page.PageFormat;
 import io.codex.internal.page.PageSink;
 import io.codex.internal.page.PageSource;
 import io.codex.internal.page.PageView;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,9 @@ public final class TreeMerge {
     private final LongPredicate victim;
     private final boolean moving;
     private final PageView leaf = new PageView();
+    private List<BuiltPage> built;
 
-    private TreeMerge(DiskTree old, EntryCursor entries, Work work, PageSink sink) {
+    private TreeMerge(DiskTree old, EntryCursor entries, Work work, List<BuiltPage> built, PageSink sink) {
         this.old = old;
         this.source = old.source();
         this.sink = sink;
@@ -37,6 +39,7 @@ public final class TreeMerge {
         this.output = new MergeOutput(old.branches(), sink, work.pageBytes(), work.filtered());
         this.victim = work.victim();
         this.moving = work.victim() != Work.NO_VICTIM;
+        this.built = built;
     }
 
     /**
@@ -49,7 +52,17 @@ public final class TreeMerge {
      * @return the root of the new tree, equal to the old one if nothing changed
      */
     public static DiskRoot merge(DiskTree old, EntryCursor pending, Work work, PageSink sink) {
-        return new TreeMerge(old, pending, work, sink).run();
+        return merge(old, pending, work, List.of(), sink);
+    }
+
+    /**
+     * Writes the new tree with pages in it that were built before.
+     *
+     * @param built the pages, in order; neither the old tree nor the pending entries have anything between the lower fence of
+     *     the first and the upper fence of the last
+     */
+    public static DiskRoot merge(DiskTree old, EntryCursor pending, Work work, List<BuiltPage> built, PageSink sink) {
+        return new TreeMerge(old, pending, work, built, sink).run();
     }
 
     /**
@@ -153,14 +166,14 @@ public final class TreeMerge {
         Child child = walk.branch.child(walk.index);
         byte[] high = walk.branch.highFence(walk.index, walk.high);
         // Most children are passed by, so the lower fence is not even built for them.
-        if (!pending.isBelow(high) && !moving && dropped.isEmpty()) {
+        if (!isBelow(high) && !moving && dropped.isEmpty()) {
             walk.keep();
             return;
         }
         byte[] low = walk.branch.separator(walk.index);
         if (dropped.cover(low, high)) {
             drop(walk, child);
-        } else if (!pending.isBelow(high) && !moving && !dropped.intersect(low, high)) {
+        } else if (!isBelow(high) && !moving && !dropped.intersect(low, high)) {
             walk.keep();
         } else if (child.isNone()) {
             fill(walk, high);
@@ -169,6 +182,24 @@ public final class TreeMerge {
         } else {
             mergeLeaf(walk, child, low, high);
         }
+    }
+
+    /** Tells whether anything new has its place below a fence. */
+    private boolean isBelow(byte @Nullable [] fence) {
+        return pending.isBelow(fence) || isBuiltBelow(fence);
+    }
+
+    private boolean isBuiltBelow(byte @Nullable [] fence) {
+        return !built.isEmpty()
+                && (fence == null || Arrays.compareUnsigned(built.get(0).low(), fence) < 0);
+    }
+
+    /** Takes the built pages in; everything before them has been put into the output. */
+    private void placeBuilt() {
+        for (BuiltPage page : built) {
+            output.place(BuiltPage.LEVEL, page.low(), page.child(), page.high());
+        }
+        built = List.of();
     }
 
     private void drop(OpenBranch walk, Child child) {
@@ -206,6 +237,15 @@ public final class TreeMerge {
 
     /** Puts pending entries where the old tree has no page. */
     private void fill(OpenBranch walk, byte @Nullable [] high) {
+        if (isBuiltBelow(high)) {
+            putPending(walk, built.get(0).low());
+            walk.open();
+            placeBuilt();
+        }
+        putPending(walk, high);
+    }
+
+    private void putPending(OpenBranch walk, byte @Nullable [] high) {
         while (pending.isBelow(high)) {
             if (!pending.isTombstone()) {
                 walk.open();
@@ -224,7 +264,7 @@ public final class TreeMerge {
 
     private void mergeLeaf(OpenBranch walk, Child child, byte[] low, byte @Nullable [] high) {
         boolean cut = dropped.intersect(low, high);
-        if (!pending.isBelow(high) && !cut) {
+        if (!isBelow(high) && !cut) {
             move(walk, child, low, high);
             return;
         }
@@ -233,6 +273,10 @@ public final class TreeMerge {
         int kept = 0;
         for (; pending.isBelow(high); pending.advance()) {
             byte[] key = pending.key();
+            if (isBuiltBelow(key)) {
+                changed = true;
+                kept = placeBuilt(walk, kept, cut);
+            }
             int found = leaf.find(key, key.length);
             if (found < 0 && pending.isTombstone()) {
                 continue;
@@ -242,6 +286,10 @@ public final class TreeMerge {
             keepEntries(kept, found < 0 ? ~found : found, cut);
             kept = putPending(found);
         }
+        if (isBuiltBelow(high)) {
+            changed = true;
+            kept = placeBuilt(walk, kept, cut);
+        }
         if (changed) {
             walk.open();
             keepEntries(kept, leaf.count(), cut);
@@ -249,6 +297,15 @@ public final class TreeMerge {
         } else {
             move(walk, child, low, high);
         }
+    }
+
+    /** Takes the built pages in between entries of a leaf, and returns the index of the old entry behind them. */
+    private int placeBuilt(OpenBranch walk, int kept, boolean cut) {
+        int behind = leaf.position(built.get(0).low());
+        walk.open();
+        keepEntries(kept, behind, cut);
+        placeBuilt();
+        return behind;
     }
 
     /** Puts the pending entry in or instead of an old one, and returns the index of the old entry behind it. */
