@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
         name = "benchmarks",
         mixinStandardHelpOptions = true,
         description = "Measures Codex beside other embedded stores on the same work in the same run.",
-        subcommands = {CompareCommand.class, RunCommand.class})
+        subcommands = {CompareCommand.class, RunCommand.class, ReportCommand.class, JmhCommand.class})
 public final class Benchmarks {
 
     private Benchmarks() {}

@@ -79,6 +79,16 @@ final class CompareTest {
     }
 
     @Test
+    void aProcessIsKilledWhileItWritesAndWhatItHadCommittedIsThere() {
+        int status = compare("--workload=recovery", "--n=2000", "--engines=codex", "--runs=1");
+
+        assertThat(status).as(output.toString()).isZero();
+        JsonNode row = row(read(), "open-after-kill");
+        assertThat(row.get("engines").get("codex").get("median").asDouble()).isPositive();
+        assertThat(row.has("ratio")).as("there is no peer to compare with").isFalse();
+    }
+
+    @Test
     void mistakesAreRefusedBeforeAnythingIsDone() {
         assertThat(compare("--workload=nothing", "--n=5")).isEqualTo(2);
         assertThat(compare("--workload=titles", "--engines=codex,oracle")).isEqualTo(2);

@@ -8,7 +8,7 @@ import java.util.List;
  * @param workload the name of the work
  * @param n its size
  * @param machine where it ran
- * @param startedAt when the report was made, in ISO-8601
+ * @param endedAt when the last run had ended, in ISO-8601
  * @param heap the largest heap of each process
  * @param memoryBytes the memory for buffers and caches of engines that keep their own
  * @param runs how often each contestant did the work
@@ -20,7 +20,7 @@ public record Report(
         String workload,
         int n,
         Machine machine,
-        String startedAt,
+        String endedAt,
         String heap,
         long memoryBytes,
         int runs,

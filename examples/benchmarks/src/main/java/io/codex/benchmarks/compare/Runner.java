@@ -1,5 +1,6 @@
 package io.codex.benchmarks.compare;
 
+import io.codex.benchmarks.Folders;
 import io.codex.benchmarks.Json;
 import io.codex.benchmarks.measure.RunResult;
 import io.codex.benchmarks.workload.Stage;

@@ -24,11 +24,12 @@ public record TitleSample(byte[][] titles, int[] positions) {
      *
      * @param file where from
      * @param size how many
+     * @param among among how many of the first titles
      * @return the titles
      */
-    public static TitleSample draw(TitleFile file, int size) throws IOException {
+    public static TitleSample draw(TitleFile file, int size, int among) throws IOException {
         SplittableRandom random = new SplittableRandom(SEED);
-        int[] positions = random.ints(size, 0, file.count()).toArray();
+        int[] positions = random.ints(size, 0, among).toArray();
         Integer[] inFileOrder = IntStream.range(0, size).boxed().toArray(Integer[]::new);
         Arrays.sort(inFileOrder, Comparator.comparingInt(i -> positions[i]));
         byte[][] titles = new byte[size][];

@@ -4,6 +4,7 @@ import io.codex.benchmarks.engine.Engine;
 import io.codex.benchmarks.engine.EngineKind;
 import io.codex.benchmarks.engine.EngineSettings;
 import io.codex.benchmarks.engine.Engines;
+import io.codex.benchmarks.engine.EntryReader;
 import io.codex.benchmarks.measure.Findings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,6 +58,16 @@ public record Run(
 
     Path subfolder(String name) throws IOException {
         return Files.createDirectories(folder.resolve(name));
+    }
+
+    /** Uses the engine on something else, so that loading its code is no part of what is measured then. */
+    void warmUp() throws Exception {
+        try (Engine engine = open("warm-up", false)) {
+            SmallRecords.store(engine, 1);
+            try (EntryReader reader = engine.reader()) {
+                SmallRecords.check(reader, 0, new byte[SmallRecords.VALUE_BYTES]);
+            }
+        }
     }
 
     private Engine open(Path path, boolean forced) throws Exception {

@@ -88,7 +88,7 @@ final class TitlesWorkload implements Workload {
     }
 
     private static void read(Run run, TitleFile file) throws Exception {
-        TitleSample sample = TitleSample.draw(file, Math.min(MAX_GETS, file.count()));
+        TitleSample sample = TitleSample.draw(file, Math.min(MAX_GETS, file.count()), file.count());
         byte[][] unknown = sample.unknown(Math.min(MAX_MISSES, sample.size()));
         long start = System.nanoTime();
         try (Engine engine = run.open(false)) {

@@ -4,10 +4,15 @@ package io.codex.benchmarks.workload;
 final class Units {
 
     static final double NANOS_PER_MILLI = 1e6;
+    private static final double MILLIS_PER_SECOND = 1e3;
     private static final double MICROS_PER_SECOND = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private Units() {}
+
+    static double millis(double seconds) {
+        return seconds * MILLIS_PER_SECOND;
+    }
 
     static double microsEach(double seconds, long count) {
         return seconds * MICROS_PER_SECOND / count;

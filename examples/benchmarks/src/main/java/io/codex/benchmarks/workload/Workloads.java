@@ -6,7 +6,16 @@ import java.util.stream.Collectors;
 /** All workloads, by their names. */
 public final class Workloads {
 
-    private static final List<Workload> ALL = List.of(new TitlesWorkload());
+    private static final List<Workload> ALL = List.of(
+            new TitlesWorkload(),
+            new TimeSeriesWorkload(),
+            new ConcurrentWorkload(),
+            new ValuesWorkload(),
+            new GrowthWorkload(),
+            new ColdWorkload(),
+            new RecoveryWorkload(),
+            new CommitBytesWorkload(),
+            new PoolWorkload());
 
     private Workloads() {}
 

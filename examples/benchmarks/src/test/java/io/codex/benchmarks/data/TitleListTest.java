@@ -66,7 +66,7 @@ final class TitleListTest {
         TitleFile file = TitleList.prepare(folder, null, 500);
         List<String> titles = titles(file);
 
-        TitleSample sample = TitleSample.draw(file, 10_000);
+        TitleSample sample = TitleSample.draw(file, 10_000, 500);
 
         assertThat(sample.size()).isEqualTo(10_000);
         for (int i = 0; i < sample.size(); i++) {

@@ -1,4 +1,4 @@
-package io.codex.benchmarks.compare;
+package io.codex.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,11 +8,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Removes what runs leave behind. */
-final class Folders {
+public final class Folders {
 
     private Folders() {}
 
-    static void deleteAll(Path folder) throws IOException {
+    /**
+     * Removes a folder and everything in it, if it is there.
+     *
+     * @param folder the folder
+     */
+    public static void deleteAll(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }
