@@ -100,7 +100,7 @@ final class CompareTest {
         assertThat(output.toString())
                 .contains(
                         "There is no workload 'nothing'. Choose from titles",
-                        "'oracle' does not take part in the workload titles. Choose from codex, lmdb",
+                        "'oracle' does not take part in the workload titles. Choose from codex, codex-filter, lmdb",
                         "--engines=codex,codex names one twice",
                         "--n=0 is out of range. Give 1 to 2147483647.",
                         "'much' is no size. Give whole mebibytes or gibibytes, as 512m or 4g.",

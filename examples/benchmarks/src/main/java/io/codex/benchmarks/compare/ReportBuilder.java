@@ -72,7 +72,7 @@ final class ReportBuilder {
     private ReportRow row(Row row, Map<String, Figures> figures) {
         Optional<String> extra = best(row, figures, plan.workload().extras());
         List<String> peers = figures.keySet().stream()
-                .filter(name -> !name.equals(Engines.CODEX))
+                .filter(name -> !Engines.isCodex(name))
                 .filter(name -> !plan.workload().extras().contains(name))
                 .toList();
         String bestPeer = best(row, figures, peers).or(() -> extra).orElse(null);
@@ -97,7 +97,12 @@ final class ReportBuilder {
     }
 
     private static @Nullable Double ratio(Row row, Map<String, Figures> figures, @Nullable String other) {
-        Figures own = figures.get(Engines.CODEX);
+        // The first of its variants stands for Codex: the plain one, unless only another one takes part.
+        Figures own = figures.entrySet().stream()
+                .filter(entry -> Engines.isCodex(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(null);
         Figures compared = other == null ? null : figures.get(other);
         return own == null || compared == null ? null : row.better().ratio(own.median(), compared.median());
     }

@@ -3,6 +3,7 @@ package io.codex.benchmarks.engine;
 /** Codex and the peers that come with this program. */
 enum BuiltInEngine implements EngineKind {
     CODEX("codex"),
+    CODEX_FILTER("codex-filter"),
     LMDB("lmdb"),
     LMDB_WRITEMAP("lmdb-wm"),
     ROCKSDB("rocksdb"),
@@ -30,7 +31,8 @@ enum BuiltInEngine implements EngineKind {
     @Override
     public Engine open(EngineSettings settings) throws Exception {
         return switch (this) {
-            case CODEX -> CodexEngine.open(settings);
+            case CODEX -> CodexEngine.open(settings, false);
+            case CODEX_FILTER -> CodexEngine.open(settings, true);
             case LMDB -> LmdbEngine.open(settings, false);
             case LMDB_WRITEMAP -> LmdbEngine.open(settings, true);
             case ROCKSDB -> RocksDbEngine.open(settings);

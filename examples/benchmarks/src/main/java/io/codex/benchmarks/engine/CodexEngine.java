@@ -13,7 +13,10 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Codex by its public door: one serializable transaction for each write, one that only reads for each snapshot. */
+/**
+ * Codex by its public door: one serializable transaction for each write, one that only reads for each snapshot; with filters
+ * in its pages on request.
+ */
 final class CodexEngine implements Engine {
 
     private static final String TREE = "entries";
@@ -29,11 +32,12 @@ final class CodexEngine implements Engine {
         this.store = store;
     }
 
-    static Engine open(EngineSettings settings) {
+    static Engine open(EngineSettings settings, boolean leafFilters) {
         CodexOptions options = CodexOptions.defaults()
                 .withDurability(settings.forced() ? Durability.SYNC : Durability.PERIODIC)
                 .withPeriodicInterval(NO_FORCE_IN_BETWEEN)
-                .withMemoryBytes(settings.heapCacheBytes());
+                .withMemoryBytes(settings.heapCacheBytes())
+                .withLeafFilters(leafFilters);
         return new CodexEngine(Codex.open(settings.folder(), options));
     }
 

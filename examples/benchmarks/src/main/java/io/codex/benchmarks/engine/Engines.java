@@ -11,7 +11,19 @@ public final class Engines {
     /** The engine that the others are the peers of. */
     public static final String CODEX = BuiltInEngine.CODEX.id();
 
+    private static final String VARIANT_OF_CODEX = CODEX + "-";
+
     private Engines() {}
+
+    /**
+     * Tells whether an engine is Codex, whatever its options, and thus no peer of it.
+     *
+     * @param id the name of the engine
+     * @return whether it is
+     */
+    public static boolean isCodex(String id) {
+        return id.equals(CODEX) || id.startsWith(VARIANT_OF_CODEX);
+    }
 
     /**
      * Returns all engines, the built-in ones first.
