@@ -75,7 +75,8 @@ final class CompareTest {
         int status = compare("--workload=titles", "--n=500", "--engines=lies-in-gets", "--runs=1");
 
         assertThat(status).isOne();
-        assertThat(output.toString()).contains("lies-in-gets, run 1, stage all: WRONG ANSWER", "which is wrong");
+        assertThat(output.toString())
+                .contains("lies-in-gets, run 1, stage transactions: WRONG ANSWER", "which is wrong");
     }
 
     @Test

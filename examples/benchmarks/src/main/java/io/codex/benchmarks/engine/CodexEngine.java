@@ -9,7 +9,14 @@ import io.codex.ScanOptions;
 import io.codex.Store;
 import io.codex.Transaction;
 import io.codex.TransactionOptions;
+import io.codex.TreeEntry;
+import io.codex.sort.ExternalSort;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Codex by its public door: one serializable transaction for each write, one that only reads for each snapshot; with filters
  * in its pages on request.
  */
-final class CodexEngine implements Engine {
+final class CodexEngine implements Engine, BulkLoading {
 
     private static final String TREE = "entries";
     private static final TransactionOptions WRITE = TransactionOptions.defaults();
@@ -60,6 +67,12 @@ final class CodexEngine implements Engine {
     }
 
     @Override
+    public void load(Source entries, Path temporary) {
+        store.bulkLoad(TREE, new LoadedEntries(entries), ExternalSort.defaults().withFolder(temporary));
+        store.flush();
+    }
+
+    @Override
     public EntryReader reader() {
         return new Reader(store);
     }
@@ -72,6 +85,36 @@ final class CodexEngine implements Engine {
     @Override
     public void close() {
         store.close();
+    }
+
+    /** Looks one entry ahead, as an iterator must. */
+    private static final class LoadedEntries implements Iterator<TreeEntry<byte[], byte[]>> {
+
+        private final Source source;
+        private boolean ready;
+
+        LoadedEntries(Source source) {
+            this.source = source;
+        }
+
+        @Override
+        public boolean hasNext() {
+            try {
+                ready = ready || source.next();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return ready;
+        }
+
+        @Override
+        public TreeEntry<byte[], byte[]> next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            ready = false;
+            return new TreeEntry<>(source.key(), source.value());
+        }
     }
 
     private static final class Reader implements EntryReader {

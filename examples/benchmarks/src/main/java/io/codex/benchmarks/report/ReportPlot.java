@@ -19,7 +19,7 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 public final class ReportPlot {
 
     private static final int WIDTH_PER_ROW = 70;
-    private static final int WIDTH_BESIDE = 160;
+    private static final int WIDTH_BESIDE = 280;
     private static final int HEIGHT = 420;
     private static final int LABEL_DEGREES = 45;
     private static final double AXIS_START = 0.1;
@@ -51,7 +51,7 @@ public final class ReportPlot {
                 .setYAxisLogarithmic(true)
                 .setYAxisMin(Math.pow(10, Math.floor(Math.log10(Math.min(AXIS_START, Collections.min(ratios))))))
                 .setXAxisLabelRotation(LABEL_DEGREES)
-                .setLegendPosition(LegendPosition.InsideNW);
+                .setLegendPosition(LegendPosition.OutsideE);
         chart.addSeries("codex", names, ratios);
         chart.addSeries("best peer", names, Collections.nCopies(rows.size(), 1.0))
                 .setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Line);

@@ -34,6 +34,7 @@ final class TitlesWorkload implements Workload {
     static final Row SCAN = Row.lower("full-scan", "ns", "read all in order again, each title");
     static final Row MEMORY = Row.lower("peak-memory", "MB", "most resident memory of the whole run");
 
+    private static final String BULK = "bulk";
     private static final int MAX_GETS = 1_000_000;
     private static final int MAX_MISSES = 200_000;
     private static final int MAX_SHORT_SCANS = 100_000;
@@ -48,12 +49,35 @@ final class TitlesWorkload implements Workload {
     @Override
     public List<Row> rows() {
         return List.of(
-                INGEST, WRITTEN, DISK, INGEST_MEMORY, OPEN, GET_HIT, GET_MISS, SCAN_50, SCAN_FIRST, SCAN, MEMORY);
+                INGEST,
+                WRITTEN,
+                DISK,
+                INGEST_MEMORY,
+                OPEN,
+                GET_HIT,
+                GET_MISS,
+                SCAN_50,
+                SCAN_FIRST,
+                SCAN,
+                MEMORY,
+                BulkLoadStage.TIME,
+                BulkLoadStage.DISK,
+                BulkLoadStage.MEMORY);
     }
 
     @Override
     public int defaultSize() {
         return 2_000_000;
+    }
+
+    @Override
+    public List<String> extras() {
+        return List.of(BulkLoadStage.FLOOR);
+    }
+
+    @Override
+    public List<Stage> stages() {
+        return List.of(Stage.of("transactions"), Stage.of(BULK));
     }
 
     @Override
@@ -64,13 +88,17 @@ final class TitlesWorkload implements Workload {
     @Override
     public void run(Run run) throws Exception {
         TitleFile file = TitleList.prepare(run.shared(), run.titles(), run.size());
-        write(run, file);
-        read(run, file);
+        if (run.stage().equals(BULK)) {
+            BulkLoadStage.run(run, file);
+        } else if (!run.contestant().equals(BulkLoadStage.FLOOR)) {
+            write(run, file);
+            read(run, file);
+        }
     }
 
     private static void write(Run run, TitleFile file) throws Exception {
         long writtenBefore = ProcessFigures.writtenBytes();
-        Engine engine = run.open(false);
+        Engine engine = run.open("store", false);
         double seconds = Timing.seconds(() -> {
             try (TitleIngest ingest = new TitleIngest(file)) {
                 ingest.upTo(file.count(), engine);
@@ -83,7 +111,7 @@ final class TitlesWorkload implements Workload {
             run.findings().figure(WRITTEN, (double) (ProcessFigures.writtenBytes() - writtenBefore) / file.count());
         }
         long payload = file.titleBytes() + (long) Long.BYTES * file.count();
-        run.findings().figure(DISK, (double) ProcessFigures.diskBytes(run.folder()) / payload);
+        run.findings().figure(DISK, (double) ProcessFigures.diskBytes(run.subfolder("store")) / payload);
         run.findings().figure(INGEST_MEMORY, Units.megabytes(ProcessFigures.peakResidentBytes()));
     }
 
@@ -91,7 +119,7 @@ final class TitlesWorkload implements Workload {
         TitleSample sample = TitleSample.draw(file, Math.min(MAX_GETS, file.count()), file.count());
         byte[][] unknown = sample.unknown(Math.min(MAX_MISSES, sample.size()));
         long start = System.nanoTime();
-        try (Engine engine = run.open(false)) {
+        try (Engine engine = run.open("store", false)) {
             run.findings().figure(OPEN, (System.nanoTime() - start) / Units.NANOS_PER_MILLI);
             gets(run, engine, sample, unknown);
             shortScans(run, engine, sample);
