@@ -13,6 +13,7 @@ import io.codex.codec.ValueCodec;
 import io.codex.error.ConflictException;
 import io.codex.error.DuplicateKeyException;
 import io.codex.error.LimitExceededException;
+import io.codex.error.StorageFullException;
 import io.codex.internal.io.CrashLoss;
 import io.codex.internal.io.SimulatedDirectory;
 import io.codex.internal.transaction.ModelVersionedStore;
@@ -240,6 +241,34 @@ final class BulkLoadTest {
                     .hasMessageContaining("tree 'tree'")
                     .hasMessageContaining("16383");
             assertContent();
+        }
+
+        @Test
+        void afterAFullDiskTheSameStoreGoesOnAndTakesTheLoadLater() {
+            List<TreeEntry<byte[], byte[]>> entries = BulkLoads.random(new Random(3), 20_000);
+            BulkLoads.load(store.store(), model, "loaded", entries.subList(0, 100));
+            commit("other", entries.subList(0, 60));
+            directory.capacityBytes(500_000);
+
+            assertThatThrownBy(() -> load("new", distinct(entries)))
+                    .isInstanceOf(StorageFullException.class)
+                    .hasMessageContaining("full");
+            assertContent();
+            directory.capacityBytes(Long.MAX_VALUE);
+            commit("new", entries.subList(60, 90));
+            BulkLoads.load(store.store(), model, "new", entries);
+
+            assertContent();
+            reopen();
+            assertContent();
+        }
+
+        private static List<TreeEntry<byte[], byte[]>> distinct(List<TreeEntry<byte[], byte[]>> entries) {
+            StoreModel model = new StoreModel();
+            entries.forEach(entry -> model.put("all", entry.key(), entry.value()));
+            return model.tree("all").entrySet().stream()
+                    .map(entry -> new TreeEntry<>(entry.getKey(), entry.getValue()))
+                    .toList();
         }
 
         @Test

@@ -32,8 +32,12 @@ final class ChunkSort {
     static final class Scratch {
         private long[] heads = {};
         private int[] starts = {};
+        private byte[] data = {};
 
-        private void reserve(int count) {
+        private void reserve(int count, int bytes) {
+            if (data.length != bytes) {
+                data = new byte[bytes];
+            }
             if (heads.length < count) {
                 heads = new long[count];
                 starts = new int[count];
@@ -41,10 +45,11 @@ final class ChunkSort {
         }
     }
 
-    /** Writes the order of its keys into a chunk. */
+    /** Brings the records of a chunk into the order of their keys. */
     static void sort(RecordChunk chunk, Scratch scratch) {
-        scratch.reserve(chunk.count());
+        scratch.reserve(chunk.count(), chunk.data().length);
         new ChunkSort(chunk, scratch).run();
+        scratch.data = chunk.reorder(scratch.starts, scratch.data);
     }
 
     private void run() {
@@ -56,9 +61,6 @@ final class ChunkSort {
             sort(0, count, 0);
         } else {
             sortBuckets(count);
-        }
-        for (int i = 0; i < count; i++) {
-            chunk.setStart(i, starts[i]);
         }
     }
 

@@ -19,9 +19,9 @@ final class NumberRuns implements RunFactory<NumberChunk, NumberRun> {
         this.progress = progress;
     }
 
-    /** A chunk and what is needed to sort it have the same size: together a chunk and a half of records. */
+    /** Sorting a chunk needs another one of the same size, which is less than records need. */
     int chunkCapacity() {
-        return (memory.chunkBytes() + memory.scratchBytes()) / 2 / type.bytes();
+        return memory.chunkBytes() / type.bytes();
     }
 
     @Override

@@ -29,7 +29,7 @@ public final class NumberSorter implements AutoCloseable {
     private NumberSorter(ExternalSort sort, NumberType type, ScratchFiles scratch) {
         this.sort = sort;
         this.type = type;
-        this.memory = SortMemory.of(sort);
+        this.memory = SortMemory.ofNumbers(sort);
         this.progress = new ProgressMeter(sort.listener());
         this.factory = new NumberRuns(sort, type, memory, progress);
         this.pipeline = new RunPipeline<>(factory, scratch, memory);

@@ -30,7 +30,7 @@ public final class RecordSorter implements AutoCloseable {
 
     private RecordSorter(ExternalSort sort, ScratchFiles scratch) {
         this.sort = sort;
-        this.memory = SortMemory.of(sort);
+        this.memory = SortMemory.ofRecords(sort);
         this.progress = new ProgressMeter(sort.listener());
         this.runs = new RecordRuns(sort, memory, progress);
         this.pipeline = new RunPipeline<>(runs, scratch, memory);
@@ -49,7 +49,8 @@ public final class RecordSorter implements AutoCloseable {
      * Adds a record.
      *
      * @param key at most {@link ExternalSort#MAX_KEY_BYTES}; copied
-     * @param value copied; key and value together must fit into a chunk, which is a tenth of the memory or more
+     * @param value copied; key and value together must fit into a chunk: 16 MiB at most, and with n threads about the
+     *     memory divided by 2.5 n + 2
      * @throws LimitExceededException if key or record are too large; nothing was changed
      * @throws DuplicateKeyException if the sort refuses duplicates and has met one; perhaps an earlier record
      * @throws StorageFullException if there is no room for temporary files
@@ -92,7 +93,7 @@ public final class RecordSorter implements AutoCloseable {
                     "A record of the sort, in bytes of key and value,",
                     size,
                     limit,
-                    "Give the sort more memory, or fewer threads.");
+                    "Give the sort more memory, or fewer threads; it takes no records of more than 16 MiB.");
         }
     }
 

@@ -4,7 +4,7 @@ package io.codex.sort;
  * How the memory of a sort is divided.
  *
  * <p>While the input is read, it is held in chunks: one is being filled, each thread sorts one, one is ready to be filled
- * next. A thread needs half a chunk beside it for sorting. Larger chunks than 8 MiB do not pay, because sorting them leaves
+ * next. A thread needs a chunk and a half beside it for sorting. Larger chunks than 16 MiB do not pay, because sorting them leaves
  * the processor's caches. While runs are merged, each thread reads all of them, a block at a time.
  *
  * @param threads how many threads it suffices for, at most as many as were asked for
@@ -16,22 +16,34 @@ package io.codex.sort;
 record SortMemory(int threads, int chunkBytes, int chunkCount, int blockBytes, int mergeWidth) {
 
     private static final long SMALLEST_CHUNK_BYTES = 256 << 10;
-    private static final long LARGEST_CHUNK_BYTES = 8 << 20;
+    private static final long LARGEST_CHUNK_BYTES = 16 << 20;
+    private static final long LARGEST_NUMBER_CHUNK_BYTES = 128 << 20;
+    private static final long LARGEST_NUMBER_BLOCK_BYTES = 16 << 10;
     private static final long SMALLEST_BLOCK_BYTES = 4 << 10;
     private static final long LARGEST_BLOCK_BYTES = 64 << 10;
 
-    static SortMemory of(ExternalSort sort) {
+    /** Divides the memory for a sort of records. */
+    static SortMemory ofRecords(ExternalSort sort) {
+        return of(sort, LARGEST_CHUNK_BYTES, LARGEST_BLOCK_BYTES);
+    }
+
+    /** For numbers, which are sorted without jumps, few large runs are better: ranges of values are read from all of them. */
+    static SortMemory ofNumbers(ExternalSort sort) {
+        return of(sort, LARGEST_NUMBER_CHUNK_BYTES, LARGEST_NUMBER_BLOCK_BYTES);
+    }
+
+    private static SortMemory of(ExternalSort sort, long largestChunk, long largestBlock) {
         long memory = sort.memoryBytes();
-        int threads = (int) Math.min(sort.threads(), Math.max(1, (memory / SMALLEST_CHUNK_BYTES - 2) * 2 / 3));
-        long chunk = Math.min(2 * memory / (3L * threads + 4), LARGEST_CHUNK_BYTES) & -8L;
-        long chunks = (memory - threads * chunk / 2) / chunk;
-        long block = Math.max(SMALLEST_BLOCK_BYTES, Math.min(memory / threads / 128, LARGEST_BLOCK_BYTES));
+        int threads = (int) Math.min(sort.threads(), Math.max(1, (memory / SMALLEST_CHUNK_BYTES - 2) * 2 / 5));
+        long chunk = Math.min(2 * memory / (5L * threads + 4), largestChunk) & -8L;
+        long chunks = (memory - threads * chunk * 3 / 2) / chunk;
+        long block = Math.max(SMALLEST_BLOCK_BYTES, Math.min(memory / threads / 128, largestBlock));
         long width = Math.max(4, memory / threads / (2 * block));
         return new SortMemory(
                 threads, (int) chunk, (int) Math.min(chunks, 1 << 20), (int) block, (int) Math.min(width, 1 << 16));
     }
 
-    /** Returns the bytes beside a chunk that its sorting may take. */
+    /** Returns the bytes beside a chunk, and beside the array into which it is sorted, that its sorting may take. */
     int scratchBytes() {
         return chunkBytes / 2;
     }

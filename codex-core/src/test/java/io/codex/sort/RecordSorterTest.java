@@ -128,7 +128,7 @@ final class RecordSorterTest {
             random.nextBytes(value);
             input.add(new Pair(bytes("key " + random.nextInt(5000)), value));
         }
-        int width = SortMemory.of(sort()).mergeWidth();
+        int width = SortMemory.ofRecords(sort()).mergeWidth();
 
         List<Pair> sorted = sorted(sort().withDuplicates(Duplicates.KEEP_ALL), scratch, input);
 
