@@ -15,8 +15,12 @@ public final class SegmentLane {
 
     private static final int BUFFER_BYTES = 1 << 20;
 
+    /** A disk that is given much at once keeps commits, which wait for a force of their own, waiting for all of it. */
+    private static final int FORCED_STEP_BYTES = 2 << 20;
+
     private final SegmentWriter writer;
     private final int segmentBytes;
+    private final boolean forcedInSteps;
     private final CRC32C checksum = new CRC32C();
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private final Map<Integer, SegmentEntry> appended = new TreeMap<>();
@@ -24,8 +28,15 @@ public final class SegmentLane {
     private int id;
     private int bufferedBytes;
     private long flushedLength;
+    private long unforcedBytes;
 
-    SegmentLane(SegmentWriter writer, int segmentBytes) {
+    /**
+     * Creates a lane.
+     *
+     * @param forcedInSteps whether what is appended goes to the disk bit by bit, and not all at the end
+     */
+    SegmentLane(SegmentWriter writer, int segmentBytes, boolean forcedInSteps) {
+        this.forcedInSteps = forcedInSteps;
         this.writer = writer;
         this.segmentBytes = segmentBytes;
     }
@@ -126,7 +137,12 @@ public final class SegmentLane {
         if (file != null && bufferedBytes > 0) {
             file.write(flushedLength, buffer, 0, bufferedBytes);
             flushedLength += bufferedBytes;
+            unforcedBytes += bufferedBytes;
             bufferedBytes = 0;
+            if (forcedInSteps && unforcedBytes >= FORCED_STEP_BYTES) {
+                file.force();
+                unforcedBytes = 0;
+            }
         }
     }
 

@@ -54,7 +54,7 @@ public final class SegmentWriter implements AutoCloseable {
         this.store = store;
         this.directory = directory;
         this.segmentBytes = segmentBytes;
-        this.main = newLane();
+        this.main = addLane(true);
         this.continuedLength = continueLast();
         if (store.checkpointAddress() != 0) {
             died(store.checkpointAddress(), Frame.bytes(store.checkpointLength()));
@@ -94,7 +94,11 @@ public final class SegmentWriter implements AutoCloseable {
 
     /** Returns another place to append at, for another thread, which must have ended before anything else is asked. */
     public SegmentLane newLane() {
-        SegmentLane lane = new SegmentLane(this, segmentBytes);
+        return addLane(false);
+    }
+
+    private SegmentLane addLane(boolean forcedInSteps) {
+        SegmentLane lane = new SegmentLane(this, segmentBytes, forcedInSteps);
         lanes.add(lane);
         return lane;
     }
