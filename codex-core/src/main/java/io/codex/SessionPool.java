@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +36,15 @@ public final class SessionPool implements AutoCloseable {
     private final System.Logger logger;
     private final SessionSlot[] slots;
 
-    /** Free slots. A slot given back goes straight to the borrower who waits longest; nobody overtakes him. */
-    private final LinkedTransferQueue<SessionSlot> free = new LinkedTransferQueue<>();
+    /** Slots for those who wait, the longest first; empty while nobody waits. */
+    private final LinkedTransferQueue<SessionSlot> handedOn = new LinkedTransferQueue<>();
+
+    /**
+     * How many threads wait, or are about to. A slot that is given back meanwhile is handed on to them, and nobody who comes
+     * later looks for a free one. Who waits looks at the slots once more after being counted, and who frees a slot looks at
+     * this number once more afterwards: so no slot stays free beside somebody who waits.
+     */
+    private final AtomicInteger waiting = new AtomicInteger();
 
     /** Is put in instead of a slot when the pool is closed; each borrower who gets it passes it on to the next. */
     private final SessionSlot closedSlot = new SessionSlot();
@@ -63,7 +71,6 @@ public final class SessionPool implements AutoCloseable {
         slots = new SessionSlot[options.maxSize()];
         for (int i = 0; i < slots.length; i++) {
             slots[i] = new SessionSlot();
-            free.add(slots[i]);
         }
         leakWatch = options.leakThreshold().isZero() ? null : LeakWatch.start(slots, options.leakThreshold(), logger);
     }
@@ -78,17 +85,10 @@ public final class SessionPool implements AutoCloseable {
      */
     public Session borrow() {
         requireOpen();
-        SessionSlot slot = free.poll();
-        if (slot == null) {
-            slot = await();
+        Session session = waiting.get() == 0 ? takeFree() : null;
+        if (session == null) {
+            session = awaitFree();
         }
-        if (slot == closedSlot) {
-            free.add(closedSlot);
-            throw closedException();
-        }
-        Throwable borrowedAt = leakWatch == null ? null : new Throwable("The session was borrowed here");
-        Session session = new Session(this, slot, System.nanoTime(), borrowedAt);
-        slot.occupy(session);
         if (closed.get()) {
             session.close();
             throw closedException();
@@ -96,11 +96,65 @@ public final class SessionPool implements AutoCloseable {
         return session;
     }
 
+    /** Looks for a free slot. Each thread begins at a place of its own, so that threads seldom meet. */
+    private @Nullable Session takeFree() {
+        int start = Long.hashCode(Thread.currentThread().getId() * 0x9E3779B97F4A7C15L) >>> 1;
+        for (int i = 0; i < slots.length; i++) {
+            SessionSlot slot = slots[(start + i) % slots.length];
+            if (slot.isFree()) {
+                Session session = newSession(slot);
+                if (slot.take(session)) {
+                    return session;
+                }
+            }
+        }
+        return null;
+    }
+
+    private Session newSession(SessionSlot slot) {
+        Throwable borrowedAt = leakWatch == null ? null : new Throwable("The session was borrowed here");
+        return new Session(this, slot, System.nanoTime(), borrowedAt);
+    }
+
+    private Session awaitFree() {
+        waiting.incrementAndGet();
+        try {
+            Session session = handedOn.isEmpty() ? takeFree() : null;
+            return session == null ? takeOver(await()) : session;
+        } finally {
+            if (waiting.decrementAndGet() == 0) {
+                freeLeftOver();
+            }
+        }
+    }
+
+    private Session takeOver(SessionSlot slot) {
+        if (slot == closedSlot) {
+            handedOn.add(closedSlot);
+            throw closedException();
+        }
+        Session session = newSession(slot);
+        slot.takeOver(session);
+        return session;
+    }
+
+    /** What was handed on to somebody who gave up goes back to all. */
+    private void freeLeftOver() {
+        SessionSlot slot = handedOn.poll();
+        while (slot != null && slot != closedSlot) {
+            giveBack(slot);
+            slot = waiting.get() == 0 ? handedOn.poll() : null;
+        }
+        if (slot == closedSlot) {
+            handedOn.add(closedSlot);
+        }
+    }
+
     private SessionSlot await() {
         long start = System.nanoTime();
         SessionSlot slot;
         try {
-            slot = free.poll(options.borrowTimeout().toNanos(), TimeUnit.NANOSECONDS);
+            slot = handedOn.poll(options.borrowTimeout().toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new SessionInterruptedException(
@@ -139,7 +193,14 @@ public final class SessionPool implements AutoCloseable {
     }
 
     void giveBack(SessionSlot slot) {
-        free.add(slot);
+        if (waiting.get() > 0) {
+            handedOn.add(slot);
+            return;
+        }
+        slot.free();
+        if (waiting.get() > 0 && slot.takeToHandOn()) {
+            handedOn.add(slot);
+        }
     }
 
     Store store() {
@@ -181,7 +242,7 @@ public final class SessionPool implements AutoCloseable {
                 slots.length,
                 active,
                 slots.length - active,
-                free.getWaitingConsumerCount(),
+                handedOn.getWaitingConsumerCount(),
                 borrowCount,
                 timeoutCount.sum(),
                 leakWatch == null ? 0 : leakWatch.leakCount(),
@@ -199,7 +260,7 @@ public final class SessionPool implements AutoCloseable {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        free.add(closedSlot);
+        handedOn.add(closedSlot);
         awaitReturns();
         List<Session> left = borrowed();
         if (!left.isEmpty()) {

@@ -14,7 +14,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -279,6 +283,41 @@ class SessionPoolTest {
 
         assertThat(logger.entries()).isEmpty();
         assertThat(pool.statistics().leakCount()).isZero();
+    }
+
+    @Test
+    void noSlotIsLostWhenBorrowersGiveUpWhileOneIsReturned() throws Exception {
+        SessionPoolOptions options =
+                SessionPoolOptions.defaults().withMaxSize(2).withBorrowTimeout(Duration.ofNanos(50_000));
+        ExecutorService threads = Executors.newFixedThreadPool(6);
+        try (SessionPool pool = new SessionPool(store, options)) {
+            AtomicInteger gaveUp = new AtomicInteger();
+            List<Future<?>> work = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                work.add(threads.submit(() -> {
+                    for (int round = 0; round < 2_000; round++) {
+                        try (Session session = pool.borrow()) {
+                            assertThat(session.isOpen()).isTrue();
+                        } catch (SessionTimeoutException e) {
+                            gaveUp.incrementAndGet();
+                        }
+                    }
+                }));
+            }
+            for (Future<?> each : work) {
+                each.get();
+            }
+
+            try (Session first = pool.borrow();
+                    Session second = pool.borrow()) {
+                assertThat(first.isOpen() && second.isOpen()).isTrue();
+                assertThat(pool.statistics().active()).isEqualTo(2);
+            }
+            // Every round and the two at the end have either got a session or given up.
+            assertThat(pool.statistics().borrowCount() + gaveUp.get()).isEqualTo(12_002);
+        } finally {
+            threads.shutdownNow();
+        }
     }
 
     @Test

@@ -100,6 +100,34 @@ final class Segment {
         return (int) Frame.payloadLength(target, 0);
     }
 
+    /**
+     * Reads the payload of a frame from the mapping and checks it. Anything wrong is looked at once more by position, which
+     * says what it is.
+     */
+    byte[] readMappedPayload(int offset, int payloadLength, FrameType type) {
+        requireWithin(offset, Frame.bytes(payloadLength));
+        byte[] payload;
+        try {
+            payload = mappedPayload(offset, payloadLength, type);
+        } catch (IndexOutOfBoundsException | InternalError e) {
+            payload = null;
+        }
+        return payload == null ? readPayload(offset, payloadLength, type) : payload;
+    }
+
+    private byte @Nullable [] mappedPayload(int offset, int payloadLength, FrameType type) {
+        ByteBuffer mapped = mapping();
+        byte[] header = new byte[Frame.HEADER_BYTES];
+        mapped.get(offset, header);
+        if (headerFault(header, offset, type, payloadLength) != null
+                || Frame.payloadLength(header, 0) != payloadLength) {
+            return null;
+        }
+        byte[] payload = new byte[payloadLength];
+        mapped.get(offset + Frame.HEADER_BYTES, payload);
+        return Frame.checksumFault(header, 0, payload, 0, new CRC32C()) == null ? payload : null;
+    }
+
     /** Reads the payload of a frame by position and checks it. */
     byte[] readPayload(int offset, int payloadLength, FrameType type) {
         requireWithin(offset, Frame.bytes(payloadLength));

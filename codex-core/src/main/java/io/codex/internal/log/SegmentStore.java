@@ -162,13 +162,13 @@ public final class SegmentStore implements AutoCloseable {
     }
 
     /**
-     * Reads an out-of-page value by position, and checks it.
+     * Reads an out-of-page value from the mapping, without a system call, and checks it.
      *
      * @param length its length
      * @throws CorruptStoreException if the bytes are not what was written there, or of another length
      */
     public byte[] readValue(long address, int length) {
-        return segment(address).readPayload(Address.offset(address), length, FrameType.VALUE);
+        return segment(address).readMappedPayload(Address.offset(address), length, FrameType.VALUE);
     }
 
     /** Makes the exception that names the file and the offset of an address. */
