@@ -1,6 +1,7 @@
 package io.codex;
 
 import io.codex.internal.transaction.TransactionCursor;
+import java.util.function.Supplier;
 
 /** The cursor of a {@link StoreTransaction}: watches over its use, and over the limits of its scan. */
 final class StoreCursor implements Cursor {
@@ -47,7 +48,7 @@ final class StoreCursor implements Cursor {
     public byte[] key() {
         guard.requireUsable();
         requireEntry();
-        return cursor.key();
+        return cursor.isKeyAtHand() ? cursor.key() : fromStore(cursor::key);
     }
 
     @Override
@@ -57,13 +58,13 @@ final class StoreCursor implements Cursor {
         if (keysOnly) {
             throw new IllegalStateException("The scan delivers only keys. Scan without keysOnly to get values.");
         }
-        return cursor.isValueAtHand() ? cursor.value() : valueFromStore();
+        return cursor.isValueAtHand() ? cursor.value() : fromStore(cursor::value);
     }
 
-    private byte[] valueFromStore() {
+    private byte[] fromStore(Supplier<byte[]> question) {
         guard.enter();
         try {
-            return cursor.value();
+            return question.get();
         } finally {
             guard.exit();
         }

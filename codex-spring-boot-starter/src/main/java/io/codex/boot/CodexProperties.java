@@ -20,6 +20,8 @@ import org.springframework.util.unit.DataSize;
  * @param durability What a commit has survived when it returns, unless its transaction says otherwise.
  * @param cacheSize Bound on the memory for write buffers and caches of the store, 1MB at least. A quarter of the largest
  *     heap by default.
+ * @param leafFilters Whether pages carry a filter that answers look-ups of absent keys faster, for about ten bits on disk
+ *     for each key.
  * @param pool Settings of the pool that lends sessions to transactions.
  */
 @ConfigurationProperties("codex")
@@ -27,6 +29,7 @@ public record CodexProperties(
         @DefaultValue("./data/codex") Path path,
         @DefaultValue("sync") Durability durability,
         @Nullable DataSize cacheSize,
+        @DefaultValue("false") boolean leafFilters,
         @DefaultValue Pool pool) {
 
     /**
@@ -54,7 +57,8 @@ public record CodexProperties(
     }
 
     CodexOptions toOptions() {
-        CodexOptions options = CodexOptions.defaults().withDurability(durability);
+        CodexOptions options =
+                CodexOptions.defaults().withDurability(durability).withLeafFilters(leafFilters);
         return cacheSize == null
                 ? options
                 : checked("codex.cache-size", cacheSize, size -> options.withMemoryBytes(size.toBytes()));

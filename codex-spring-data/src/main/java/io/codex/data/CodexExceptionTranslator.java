@@ -3,10 +3,12 @@ package io.codex.data;
 import io.codex.error.CodexException;
 import io.codex.error.CommitUnknownException;
 import io.codex.error.ConflictException;
+import io.codex.error.DuplicateKeyException;
 import io.codex.error.LimitExceededException;
 import io.codex.error.SessionInterruptedException;
 import io.codex.error.SessionTimeoutException;
 import io.codex.error.SnapshotTooOldException;
+import io.codex.error.SortInterruptedException;
 import io.codex.error.TransactionTimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
@@ -59,8 +61,12 @@ public final class CodexExceptionTranslator implements PersistenceExceptionTrans
         }
         if (failure instanceof SessionTimeoutException
                 || failure instanceof SessionInterruptedException
+                || failure instanceof SortInterruptedException
                 || failure instanceof SnapshotTooOldException) {
             return new TransientDataAccessResourceException(message, failure);
+        }
+        if (failure instanceof DuplicateKeyException) {
+            return new org.springframework.dao.DuplicateKeyException(message, failure);
         }
         if (failure instanceof LimitExceededException) {
             return new DataIntegrityViolationException(message, failure);

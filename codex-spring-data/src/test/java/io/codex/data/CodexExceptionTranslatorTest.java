@@ -6,10 +6,12 @@ import io.codex.error.CodexException;
 import io.codex.error.CommitUnknownException;
 import io.codex.error.ConflictException;
 import io.codex.error.CorruptStoreException;
+import io.codex.error.DuplicateKeyException;
 import io.codex.error.LimitExceededException;
 import io.codex.error.NotAStoreException;
 import io.codex.error.SessionTimeoutException;
 import io.codex.error.SnapshotTooOldException;
+import io.codex.error.SortInterruptedException;
 import io.codex.error.StorageException;
 import io.codex.error.StorageFullException;
 import io.codex.error.StoreLockedException;
@@ -41,6 +43,10 @@ class CodexExceptionTranslatorTest {
                 Map.entry(new SessionTimeoutException("m"), TransientDataAccessResourceException.class),
                 Map.entry(new SnapshotTooOldException("m"), TransientDataAccessResourceException.class),
                 Map.entry(new LimitExceededException("m", 2, 1, "w"), DataIntegrityViolationException.class),
+                Map.entry(
+                        new DuplicateKeyException("tree", new byte[1]),
+                        org.springframework.dao.DuplicateKeyException.class),
+                Map.entry(new SortInterruptedException("m", null), TransientDataAccessResourceException.class),
                 Map.entry(new CommitUnknownException("m"), RecoverableDataAccessException.class),
                 Map.entry(new StorageException("m"), DataAccessResourceFailureException.class),
                 Map.entry(new StorageFullException("m"), DataAccessResourceFailureException.class),

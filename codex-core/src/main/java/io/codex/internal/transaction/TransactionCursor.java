@@ -69,6 +69,11 @@ public final class TransactionCursor {
         return position == Position.ON_ENTRY && source.nextAtHand();
     }
 
+    /** Tells whether the key of the current entry is had without a look into the store. */
+    public boolean isKeyAtHand() {
+        return source.isKeyAtHand();
+    }
+
     /** Tells whether the value of the current entry is had without a look into the store. */
     public boolean isValueAtHand() {
         return source.isValueAtHand();

@@ -163,6 +163,11 @@ final class DiskCursor implements EntryCursor {
     }
 
     @Override
+    public boolean isKeyAtHand() {
+        return true;
+    }
+
+    @Override
     public boolean isValueAtHand() {
         return !leaf.isMarked();
     }

@@ -37,6 +37,11 @@ public interface EntryCursor {
         return false;
     }
 
+    /** Tells whether the key of the current entry is at hand, so that asking for it does not look into the store. */
+    default boolean isKeyAtHand() {
+        return false;
+    }
+
     /** Tells whether the value of the current entry is at hand, so that {@link #value()} does not look into the store. */
     default boolean isValueAtHand() {
         return false;

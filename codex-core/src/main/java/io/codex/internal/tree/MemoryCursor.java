@@ -88,6 +88,11 @@ final class MemoryCursor implements EntryCursor {
     }
 
     @Override
+    public boolean isKeyAtHand() {
+        return true;
+    }
+
+    @Override
     public boolean isValueAtHand() {
         return true;
     }

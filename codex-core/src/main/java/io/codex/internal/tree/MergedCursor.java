@@ -66,6 +66,11 @@ public final class MergedCursor implements EntryCursor {
     }
 
     @Override
+    public boolean isKeyAtHand() {
+        return sources[0].cursor.isKeyAtHand();
+    }
+
+    @Override
     public boolean isValueAtHand() {
         return sources[0].cursor.isValueAtHand();
     }
