@@ -98,7 +98,7 @@ public final class SessionPool implements AutoCloseable {
 
     /** Looks for a free slot. Each thread begins at a place of its own, so that threads seldom meet. */
     private @Nullable Session takeFree() {
-        int start = Long.hashCode(Thread.currentThread().getId() * 0x9E3779B97F4A7C15L) >>> 1;
+        int start = Math.floorMod(Long.hashCode(Thread.currentThread().getId() * 0x9E3779B97F4A7C15L), slots.length);
         for (int i = 0; i < slots.length; i++) {
             SessionSlot slot = slots[(start + i) % slots.length];
             if (slot.isFree()) {

@@ -29,7 +29,7 @@ public final class CommitPipeline {
     private final FailStop failStop;
     private final PublishedState published;
     private final SnapshotPins pins;
-    private final Supplier<RedoLog> redoOpener;
+    private final CommitLog redo;
     private final long expectedEntries;
     private final ConflictWindow window; // guarded by lock
     private WriteBuffer buffer; // guarded by lock
@@ -37,11 +37,9 @@ public final class CommitPipeline {
     private long lastCommit; // guarded by lock
     private long lastCatalogCommit; // guarded by lock
     private volatile long bufferStartLsn; // written under lock
-    private final long recoveredLsn;
     private long neededLsn; // guarded by lock: the redo that must be on disk before the newest commit may be seen
     private boolean closing; // guarded by lock
     private final LoadGate gate = new LoadGate(lock);
-    private volatile @Nullable RedoLog redo; // written under lock
     private final LongAdder commits = new LongAdder();
     private final LongAdder conflicts = new LongAdder();
 
@@ -65,14 +63,13 @@ public final class CommitPipeline {
             Start start, Limits limits, FailStop failStop, SnapshotPins pins, Supplier<RedoLog> redoOpener) {
         this.failStop = failStop;
         this.pins = pins;
-        this.redoOpener = redoOpener;
+        this.redo = new CommitLog(failStop, redoOpener, start.redoEndLsn());
         this.expectedEntries = limits.expectedEntries();
         this.window = new ConflictWindow(limits.windowBytes(), start.lastCommit());
         this.buffer = start.buffer();
         this.newest = buffer.view();
         this.lastCommit = start.lastCommit();
         this.bufferStartLsn = start.redoStartLsn();
-        this.recoveredLsn = start.redoEndLsn();
         this.published = new PublishedState(new State(newest, null, start.disk(), lastCommit, 0, 0));
     }
 
@@ -109,7 +106,7 @@ public final class CommitPipeline {
         RedoOperations operations = request.writes().operations();
         Ticket ticket = append(request, operations);
         try {
-            forceThrough(ticket.neededLsn);
+            redo.forceThrough(ticket.neededLsn);
             published.publishCommit(ticket.view, ticket.sequence, ticket.catalogSequence);
         } catch (RuntimeException | Error failure) {
             throw inDoubt(failure);
@@ -133,8 +130,7 @@ public final class CommitPipeline {
             gate.await(request);
             requireUsable();
             check(request);
-            RedoLog log = openRedo();
-            long endLsn = appendOrNothing(log, operations);
+            long endLsn = appendOrNothing(operations);
             lastCommit++;
             if (request.force() == Force.BEFORE_RETURN) {
                 neededLsn = endLsn;
@@ -165,27 +161,8 @@ public final class CommitPipeline {
         }
     }
 
-    private RedoLog openRedo() {
-        RedoLog log = redo;
-        if (log == null) {
-            log = orNothing(redoOpener);
-            redo = log;
-        }
-        return log;
-    }
-
-    /** Only a full disk is known to have left the log as it was; after any other failure its end is in doubt. */
-    private <T> T orNothing(Supplier<T> change) {
-        try {
-            return change.get();
-        } catch (StorageFullException full) {
-            throw full;
-        } catch (RuntimeException | Error failure) {
-            throw failStop.stop(failure);
-        }
-    }
-
-    private long appendOrNothing(RedoLog log, RedoOperations operations) {
+    private long appendOrNothing(RedoOperations operations) {
+        RedoLog log = redo.open();
         try {
             return log.append(lastCommit + 1, operations);
         } catch (StorageFullException full) {
@@ -208,27 +185,9 @@ public final class CommitPipeline {
         }
     }
 
-    /** Forces the redo log up to a position; all commits that wait for one share a force. */
-    private void forceThrough(long lsn) {
-        RedoLog log = redo;
-        if (log == null || log.forcedLsn() >= lsn) {
-            return;
-        }
-        failStop.check();
-        try {
-            log.force(lsn);
-        } catch (RuntimeException | Error failure) {
-            throw failStop.stop(failure);
-        }
-    }
-
     /** Returns once everything committed so far is on the disk. */
     public void flush() {
-        failStop.check();
-        RedoLog log = redo;
-        if (log != null) {
-            forceThrough(log.appendedLsn());
-        }
+        redo.flush();
     }
 
     /**
@@ -236,14 +195,7 @@ public final class CommitPipeline {
      * were promised a later force have to get it, whatever else went wrong.
      */
     public void forceRedo() {
-        RedoLog log = redo;
-        if (log != null && log.isSound()) {
-            try {
-                log.force(log.appendedLsn());
-            } catch (RuntimeException | Error failure) {
-                throw failStop.stop(failure);
-            }
-        }
+        redo.forceIfSound();
     }
 
     /** Returns the bytes of memory that the active buffer holds. */
@@ -253,12 +205,7 @@ public final class CommitPipeline {
 
     /** Returns the bytes of redo written since the active buffer was begun. */
     public long activeRedoBytes() {
-        return endLsn() - bufferStartLsn;
-    }
-
-    private long endLsn() {
-        RedoLog log = redo;
-        return log == null ? recoveredLsn : log.appendedLsn();
+        return redo.endLsn() - bufferStartLsn;
     }
 
     /**
@@ -276,9 +223,9 @@ public final class CommitPipeline {
             if (published.get().frozen() != null || newest.isEmpty()) {
                 return null;
             }
-            forceThrough(neededLsn);
+            redo.forceThrough(neededLsn);
             published.publishCommit(newest, lastCommit, lastCatalogCommit);
-            return freezeLocked(openRedo());
+            return freezeLocked();
         } finally {
             lock.unlock();
         }
@@ -291,9 +238,9 @@ public final class CommitPipeline {
         }
     }
 
-    private Frozen freezeLocked(RedoLog log) {
-        bufferStartLsn = orNothing(log::roll);
-        Frozen frozen = new Frozen(newest, lastCommit, log.fileNumber(), bufferStartLsn);
+    private Frozen freezeLocked() {
+        bufferStartLsn = redo.roll();
+        Frozen frozen = new Frozen(newest, lastCommit, redo.open().fileNumber(), bufferStartLsn);
         buffer = new WriteBuffer(expectedEntries);
         newest = buffer.view();
         published.publishFrozen(newest);
@@ -315,9 +262,9 @@ public final class CommitPipeline {
             requireUsable();
             check(request.catalog());
             gate.close(request);
-            forceThrough(neededLsn);
+            redo.forceThrough(neededLsn);
             published.publishCommit(newest, lastCommit, lastCatalogCommit);
-            return freezeLocked(openRedo());
+            return freezeLocked();
         } finally {
             lock.unlock();
         }
@@ -336,11 +283,11 @@ public final class CommitPipeline {
         try {
             failStop.check();
             RunningLoad running = gate.running();
-            long endLsn = appendOrNothing(openRedo(), new RedoOperations());
+            long endLsn = appendOrNothing(new RedoOperations());
             lastCommit++;
             lastCatalogCommit = running.changesCatalog() ? lastCommit : lastCatalogCommit;
             try {
-                forceThrough(endLsn);
+                redo.forceThrough(endLsn);
                 published.publishLoaded(newest, lastCommit, lastCatalogCommit, makeDurable.get());
                 window.add(lastCommit, running.effects());
             } catch (RuntimeException | Error failure) {
@@ -363,7 +310,7 @@ public final class CommitPipeline {
         try {
             closing = true;
             if (!failStop.isStopped()) {
-                forceThrough(neededLsn);
+                redo.forceThrough(neededLsn);
                 published.publishCommit(newest, lastCommit, lastCatalogCommit);
             }
         } finally {
@@ -380,7 +327,7 @@ public final class CommitPipeline {
     public RedoLog requireRedo() {
         lock.lock();
         try {
-            return openRedo();
+            return redo.open();
         } finally {
             lock.unlock();
         }
@@ -388,7 +335,7 @@ public final class CommitPipeline {
 
     /** Returns the redo log if it has been opened. */
     public @Nullable RedoLog redo() {
-        return redo;
+        return redo.opened();
     }
 
     /** Returns the number of commits since the store was opened. */

@@ -132,7 +132,7 @@ final class TransactionTrees {
             return used(known);
         }
         byte[] nameKey = CatalogKeys.name(name);
-        byte[] own = writes.get(nameKey);
+        byte[] own = changesCatalog ? writes.get(nameKey) : null; // a look makes a tree of the writes
         if (own == MemoryTree.TOMBSTONE) {
             return new NamedSpace(nameKey, null, false, true);
         }

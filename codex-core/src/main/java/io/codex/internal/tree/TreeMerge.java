@@ -84,11 +84,6 @@ public final class TreeMerge {
         /** Nothing but the pending entries. */
         public static final Work NONE = new Work(List.of(), NO_VICTIM, DEFAULT_PAGE_BYTES, false);
 
-        /** Leaves without filters. */
-        public Work(List<DroppedRange> dropped, LongPredicate victim, int pageBytes) {
-            this(dropped, victim, pageBytes, false);
-        }
-
         /** Checks the page size. */
         public Work {
             if (pageBytes < 512 || pageBytes > 32_768) {

@@ -39,7 +39,7 @@ class DamagedTreeTest {
             }
         }
         EntryCursor cursor = pending.version().scan(new byte[0], null, false);
-        root = TreeMerge.merge(emptyTree(), cursor, new Work(List.of(), Work.NO_VICTIM, 512), pages);
+        root = TreeMerge.merge(emptyTree(), cursor, new Work(List.of(), Work.NO_VICTIM, 512, false), pages);
         segment = pages.segmentBytes(0);
         assertThat(root.height()).isEqualTo(3);
         assertThat(pages.segmentCount()).isEqualTo(1);

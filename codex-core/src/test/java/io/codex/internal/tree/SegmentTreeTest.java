@@ -111,8 +111,8 @@ class SegmentTreeTest {
         void merge(LongPredicate victim) {
             try (SegmentWriter writer = segments.writer()) {
                 EntryCursor pending = pending().scan(new byte[0], null, false);
-                DiskRoot root =
-                        TreeMerge.merge(tree, pending, new Work(List.of(), victim, 2048), new SegmentPageSink(writer));
+                DiskRoot root = TreeMerge.merge(
+                        tree, pending, new Work(List.of(), victim, 2048, false), new SegmentPageSink(writer));
                 checkpointAddress = writer.appendCheckpoint(new CheckpointRecord(
                         root.address(), root.height(), root.entryCount(), 0, 0, 1, writer.segments()));
                 checkpointLength = writer.checkpointLength();

@@ -141,7 +141,7 @@ class TreeMergeTest {
             DroppedRange middle = new DroppedRange(key(1000), key(KEYS - 1000));
             int readsBefore = pages.pageReads;
 
-            merge(new Work(List.of(middle), Work.NO_VICTIM, 8192), values(i -> i == 5000));
+            merge(new Work(List.of(middle), Work.NO_VICTIM, 8192, false), values(i -> i == 5000));
 
             assertThat(leaves).isGreaterThan(50);
             assertThat(pages.pageReads - readsBefore).isLessThan(8);
@@ -154,7 +154,7 @@ class TreeMergeTest {
         @Test
         void entriesFindTheirPlaceWhereARangeWasDropped() {
             fill();
-            merge(new Work(List.of(new DroppedRange(key(100), null)), Work.NO_VICTIM, 8192), values(i -> false));
+            merge(new Work(List.of(new DroppedRange(key(100), null)), Work.NO_VICTIM, 8192, false), values(i -> false));
 
             merge(Work.NONE, values(i -> i == 5000 || i == 15_000));
 
@@ -178,7 +178,7 @@ class TreeMergeTest {
 
     @Test
     void branchesBeyondTheLimitAreGivenUpAndReadAgain() {
-        merge(new Work(List.of(), Work.NO_VICTIM, 512), values(i -> true));
+        merge(new Work(List.of(), Work.NO_VICTIM, 512, false), values(i -> true));
         BranchCache small = new BranchCache(pages, 10_000);
         DiskTree reread = new DiskTree(tree.root(), small);
 
@@ -195,7 +195,7 @@ class TreeMergeTest {
 
     @Test
     void manyThreadsReadThroughACacheThatIsTooSmall() throws Exception {
-        merge(new Work(List.of(), Work.NO_VICTIM, 512), values(i -> true));
+        merge(new Work(List.of(), Work.NO_VICTIM, 512, false), values(i -> true));
         BranchCache small = new BranchCache(pages, 10_000);
         DiskTree shared = new DiskTree(tree.root(), small);
         ExecutorService threads = Executors.newFixedThreadPool(4);
@@ -237,7 +237,7 @@ class TreeMergeTest {
 
     @Test
     void aPageSizeOutOfRangeIsRefused() {
-        assertThatThrownBy(() -> new Work(List.of(), Work.NO_VICTIM, 100))
+        assertThatThrownBy(() -> new Work(List.of(), Work.NO_VICTIM, 100, false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("100")
                 .hasMessageContaining("512");
