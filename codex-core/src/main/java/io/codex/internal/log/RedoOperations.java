@@ -23,10 +23,10 @@ public final class RedoOperations {
     /** Room for the header of a frame and for what comes before the operations in its payload. */
     static final int RESERVED_BYTES = Frame.HEADER_BYTES + CommitPart.PREFIX_BYTES;
 
-    private static final int INITIAL_BYTES = 256;
+    private static final byte[] NOTHING = {};
     private static final int MAX_VARINT_BYTES = 5;
 
-    private byte[] buffer = new byte[INITIAL_BYTES];
+    private byte[] buffer = NOTHING; // most commits are small: the first operation says how much is needed
     private int end = RESERVED_BYTES;
 
     /** Adds a put. */
@@ -66,6 +66,9 @@ public final class RedoOperations {
 
     /** Returns the array in which the operations lie; it may be replaced when one is added. */
     public byte[] bytes() {
+        if (buffer.length == 0) {
+            reserve(0); // a commit without operations has a frame, too
+        }
         return buffer;
     }
 

@@ -17,11 +17,14 @@ import org.jspecify.annotations.Nullable;
  *   record      key behind prefix and head | {@link RecordKind kind} (1 or 2 bytes) | value
  * </pre>
  *
- * <p>The heap of records is only appended to, and the versions of a leaf share it: making a leaf one's own copies heads
- * and slots, 12 bytes an entry. A version never looks behind its own end of the heap. Two versions must not both append
- * to the same place, so the heap's first four bytes, which no reader looks at, hold how much of it is used: only the
- * version that ends there may append, any other copies its records first. An array is never grown in place: a leaf that
- * needs a larger heap gets a new one, and older versions keep theirs.
+ * <p>The heap of records is only appended to, and the versions of a leaf share it. A version never looks behind its own
+ * end of the heap. Two versions must not both append to the same place, so the heap's first four bytes, which no reader
+ * looks at, hold how much of it is used: only the version that ends there may append, any other copies its records first.
+ * An array is never grown in place: a leaf that needs a larger heap gets a new one, and older versions keep theirs.
+ *
+ * <p>Heads and slots are shared in the same way: who may append to the heap may also append an entry behind those that
+ * older versions know, which is what ascending keys do. A new value copies the slots, 4 bytes an entry; only an entry that
+ * goes in between copies both, 12 bytes an entry.
  */
 final class MemoryLeaf extends MemoryNode {
 
@@ -45,6 +48,8 @@ final class MemoryLeaf extends MemoryNode {
     private int count;
     private long[] heads;
     private int[] slots;
+    private boolean headsShared;
+    private boolean slotsShared;
     private byte[] heap;
     private int heapEnd = HEAP_START;
     private int heapGarbage;
@@ -74,8 +79,10 @@ final class MemoryLeaf extends MemoryNode {
         prefix = original.prefix;
         prefixLength = original.prefixLength;
         count = original.count;
-        heads = Arrays.copyOf(original.heads, count + SLOT_SLACK);
-        slots = Arrays.copyOf(original.slots, count + SLOT_SLACK);
+        heads = original.heads;
+        slots = original.slots;
+        headsShared = true;
+        slotsShared = true;
         heap = original.heap;
         heapEnd = original.heapEnd;
         heapGarbage = original.heapGarbage;
@@ -96,7 +103,8 @@ final class MemoryLeaf extends MemoryNode {
 
     @Override
     long memoryBytes() {
-        long bytes = OBJECT_BYTES + (long) heads.length * SLOT_BYTES + heap.length;
+        long bytes =
+                OBJECT_BYTES + (long) heads.length * Long.BYTES + (long) slots.length * Integer.BYTES + heap.length;
         return largeValues == null ? bytes : bytes + largeValues.memoryBytes();
     }
 
@@ -223,11 +231,11 @@ final class MemoryLeaf extends MemoryNode {
     /** Inserts an entry at its index. */
     void insert(int index, MemoryEntry entry) {
         makeRoom(recordBytes(entry));
-        if (count == heads.length) {
-            int capacity = count + count / 2 + SLOT_SLACK;
-            heads = Arrays.copyOf(heads, capacity);
-            slots = Arrays.copyOf(slots, capacity);
+        if (index < count) {
+            ownHeads();
+            ownSlots();
         }
+        growIfFull();
         System.arraycopy(heads, index, heads, index + 1, count - index);
         System.arraycopy(slots, index, slots, index + 1, count - index);
         heads[index] = KeyHeads.of(entry.key(), prefixLength, entry.keyLength());
@@ -237,9 +245,42 @@ final class MemoryLeaf extends MemoryNode {
         lastInserted = index;
     }
 
+    private void growIfFull() {
+        if (count == heads.length) {
+            heads = Arrays.copyOf(heads, grownCapacity());
+            headsShared = false;
+        }
+        if (count == slots.length) {
+            slots = Arrays.copyOf(slots, grownCapacity());
+            slotsShared = false;
+        }
+    }
+
+    /** A leaf that only one commit fills is copied rarely; one that lasts should not hold much room that it never uses. */
+    private int grownCapacity() {
+        return count + count / 4 + SLOT_SLACK;
+    }
+
+    /** Older versions may know the heads; afterwards nobody else does. */
+    private void ownHeads() {
+        if (headsShared) {
+            heads = Arrays.copyOf(heads, count + SLOT_SLACK);
+            headsShared = false;
+        }
+    }
+
+    /** Does the same for the slots. */
+    private void ownSlots() {
+        if (slotsShared) {
+            slots = Arrays.copyOf(slots, count + SLOT_SLACK);
+            slotsShared = false;
+        }
+    }
+
     /** Replaces the value of an entry. */
     void replace(int index, MemoryEntry entry) {
         makeRoom(recordBytes(entry));
+        ownSlots();
         int oldKind = kind(index);
         heapGarbage += recordBytes(index);
         if (oldKind == RecordKind.LARGE) {
@@ -248,11 +289,16 @@ final class MemoryLeaf extends MemoryNode {
         slots[index] = slot(append(entry), suffixLength(index));
     }
 
-    /** Makes sure that records can be appended, and that nobody else appends to the same heap. */
+    /**
+     * Makes sure that records can be appended, and that nobody else appends to the same heap. Who has to move to a new one
+     * may have lost heads and slots behind its end to somebody else, too.
+     */
     private void makeRoom(int bytes) {
         if (heapEnd + bytes <= heap.length && (int) INT.get(heap, 0) == heapEnd) {
             return;
         }
+        ownHeads();
+        ownSlots();
         int needed = HEAP_START + liveRecordBytes() + bytes;
         if (needed > HEAP_LIMIT) {
             throw new AssertionError("A leaf of " + count + " entries needs " + needed + " bytes for its records");

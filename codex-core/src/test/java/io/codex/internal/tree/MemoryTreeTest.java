@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -87,6 +89,40 @@ class MemoryTreeTest {
             assertThat(savepoint.entryCount()).isEqualTo(i + 1);
             tree.restore(savepoint);
         }
+    }
+
+    /** Two branches of history append behind the same entries, whose heads and slots they share. */
+    @Test
+    void versionsThatAppendBehindTheSameEntriesKeepApart() {
+        for (int i = 10; i < 99; i++) {
+            tree.put(bytes("filler " + i), bytes("1"));
+            MemoryTree.Version fork = tree.version();
+            tree.put(bytes("x"), bytes("abandoned"));
+            MemoryTree.Version abandoned = tree.version();
+            tree.put(bytes("y"), bytes("abandoned"));
+            MemoryTree.Version longer = tree.version();
+
+            tree.restore(fork);
+            tree.put(bytes("z"), bytes("kept"));
+            MemoryTree.Version kept = tree.version();
+            tree.restore(fork);
+
+            assertThat(keys(fork)).doesNotContain("x", "y", "z").hasSize(i - 9);
+            assertThat(keys(abandoned)).endsWith("x").doesNotContain("y", "z");
+            assertThat(keys(longer)).endsWith("x", "y").doesNotContain("z");
+            assertThat(keys(kept)).endsWith("z").doesNotContain("x", "y");
+            assertThat(kept.get(bytes("z"))).isEqualTo(bytes("kept"));
+            assertThat(longer.get(bytes("y"))).isEqualTo(bytes("abandoned"));
+        }
+    }
+
+    private static List<String> keys(MemoryTree.Version version) {
+        List<String> keys = new ArrayList<>();
+        EntryCursor cursor = version.scan(FIRST, null, false);
+        while (cursor.next()) {
+            keys.add(new String(cursor.key(), UTF_8));
+        }
+        return keys;
     }
 
     @Test
