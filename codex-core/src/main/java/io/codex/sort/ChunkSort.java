@@ -1,171 +1,199 @@
 package io.codex.sort;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
  * Sorts the records of a chunk by key; equal keys stay in the order of the input. Used by one thread at a time.
  *
- * <p>What is moved is not the records but their starts, together with the next eight bytes of their keys as one number. A
- * counting pass over the first two bytes makes buckets that fit into the processor's caches; within a bucket, quicksort with
- * three parts compares the numbers. Where many keys share these eight bytes, it goes on with the eight bytes behind.
+ * <p>What is moved is not the records but one number for each: five bytes of its key, and behind them where it begins. So
+ * no two numbers are equal, and records whose bytes are equal stay as they came. A counting pass over the first two bytes
+ * makes buckets; within them a quicksort compares the numbers, of the five bytes behind. Where records share all of these,
+ * it goes on with the five bytes behind what they have in common.
+ *
+ * <p>The loops are small methods of their own: a sort is mostly done by a process that has just begun, and then it takes
+ * longer to compile a large loop than to sort.
  */
 final class ChunkSort {
 
     /** The bytes that one record takes here. */
-    static final int RECORD_BYTES = Long.BYTES + Integer.BYTES;
+    static final int RECORD_BYTES = Long.BYTES;
 
+    /** The largest chunk whose places fit into a number. */
+    static final int MAX_CHUNK_BYTES = 1 << 24;
+
+    private static final int START_BITS = 24;
+    private static final long START_MASK = MAX_CHUNK_BYTES - 1;
     private static final int INSERTION_LIMIT = 16;
     private static final int NINTHER_LIMIT = 512;
     private static final int BUCKETS = 1 << 16;
+    private static final int BUCKET_BYTES = Short.BYTES;
+
+    /** Fewer records than that are not worth the buckets. */
+    private static final int SMALLEST_BUCKETED = BUCKETS / 2;
 
     private final RecordChunk chunk;
-    private final long[] heads;
-    private final int[] starts;
+    private final long[] items;
+    private final int[] ends;
+    private final ArrayDeque<Shared> shared = new ArrayDeque<>();
+
+    /** A range whose numbers have the same bytes of their keys, which begin behind so many others. */
+    private record Shared(int from, int to, int depth) {}
 
     private ChunkSort(RecordChunk chunk, Scratch scratch) {
         this.chunk = chunk;
-        this.heads = scratch.heads;
-        this.starts = scratch.starts;
+        this.items = scratch.items;
+        this.ends = scratch.ends;
     }
 
     /** Arrays that serve one chunk after the other. */
     static final class Scratch {
-        private long[] heads = {};
-        private int[] starts = {};
+        private long[] items = {};
+        private int[] ends = {};
         private byte[] data = {};
 
-        private void reserve(int count, int bytes) {
-            if (data.length != bytes) {
-                data = new byte[bytes];
+        private void reserve(RecordChunk chunk) {
+            int count = chunk.count();
+            if (data.length != chunk.data().length) {
+                data = new byte[chunk.data().length];
             }
-            if (heads.length < count) {
-                heads = new long[count];
-                starts = new int[count];
+            if (items.length < count) {
+                items = new long[Math.min(chunk.maxCount(), count + count / 8)];
+            }
+            if (ends.length == 0 && count >= SMALLEST_BUCKETED) {
+                ends = new int[BUCKETS + 1];
             }
         }
     }
 
     /** Brings the records of a chunk into the order of their keys. */
     static void sort(RecordChunk chunk, Scratch scratch) {
-        scratch.reserve(chunk.count(), chunk.data().length);
+        scratch.reserve(chunk);
         new ChunkSort(chunk, scratch).run();
-        scratch.data = chunk.reorder(scratch.starts, scratch.data);
+        scratch.data = chunk.reorder(scratch.items, scratch.data);
+    }
+
+    /** Returns where the record of a number begins. */
+    static int start(long item) {
+        return (int) (item & START_MASK);
     }
 
     private void run() {
-        int count = chunk.count();
-        if (count < BUCKETS) {
-            for (int i = 0, start = 0; i < count; i++, start = chunk.next(start)) {
-                place(i, start);
-            }
-            sort(0, count, 0);
+        if (chunk.count() < SMALLEST_BUCKETED) {
+            collect();
+            sort(0, chunk.count(), 0);
         } else {
-            sortBuckets(count);
+            countBuckets();
+            fillBuckets();
+            sortBuckets();
+        }
+        while (!shared.isEmpty()) {
+            sortShared(shared.remove());
         }
     }
 
-    private void place(int index, int start) {
-        starts[index] = start;
-        heads[index] = chunk.head(start, 0);
+    private void collect() {
+        for (int i = 0, start = 0; i < chunk.count(); i++, start = chunk.next(start)) {
+            items[i] = item(start, 0);
+        }
     }
 
-    private void sortBuckets(int count) {
-        int[] ends = new int[BUCKETS + 1];
-        for (int i = 0, start = 0; i < count; i++, start = chunk.next(start)) {
-            ends[bucket(start) + 1]++;
+    private long item(int start, int depth) {
+        return (chunk.head(start, depth) & ~START_MASK) | start;
+    }
+
+    private void countBuckets() {
+        Arrays.fill(ends, 0);
+        for (int i = 0, start = 0; i < chunk.count(); i++, start = chunk.next(start)) {
+            ends[bucket(chunk.head(start, 0)) + 1]++;
         }
         for (int i = 0; i < BUCKETS; i++) {
             ends[i + 1] += ends[i];
         }
-        // What is the end of the bucket before now becomes, record by record, the end of the bucket itself.
-        for (int i = 0, start = 0; i < count; i++, start = chunk.next(start)) {
-            place(ends[bucket(start)]++, start);
-        }
-        int begin = 0;
-        for (int i = 0; i < BUCKETS; i++) {
-            sort(begin, ends[i], 0);
-            begin = ends[i];
+    }
+
+    private static int bucket(long head) {
+        return (int) (head >>> (Long.SIZE - Short.SIZE)) ^ (BUCKETS >> 1);
+    }
+
+    /** What is the end of the bucket before becomes, record by record, the end of the bucket itself. */
+    private void fillBuckets() {
+        for (int i = 0, start = 0; i < chunk.count(); i++, start = chunk.next(start)) {
+            long head = chunk.head(start, 0);
+            long rest = (head << (BUCKET_BYTES * Byte.SIZE)) ^ Long.MIN_VALUE;
+            items[ends[bucket(head)]++] = (rest & ~START_MASK) | start;
         }
     }
 
-    private int bucket(int start) {
-        return (int) (chunk.head(start, 0) >>> (Long.SIZE - Short.SIZE)) ^ (BUCKETS >> 1);
+    private void sortBuckets() {
+        for (int i = 0, begin = 0; i < BUCKETS; begin = ends[i++]) {
+            if (ends[i] - begin > 1) {
+                sort(begin, ends[i], BUCKET_BYTES);
+            }
+        }
     }
 
-    /** Sorts a range whose keys have so many bytes in common and whose heads are those behind them. */
+    /** Sorts a range whose keys have so many bytes in common and whose numbers have those behind. */
     private void sort(int from, int to, int depth) {
-        int low = from;
-        int high = to;
-        while (high - low > INSERTION_LIMIT) {
-            long pivot = pivot(low, high);
-            int less = low;
-            int greater = high;
-            for (int i = low; i < greater; ) {
-                if (heads[i] < pivot) {
-                    swap(less++, i++);
-                } else if (heads[i] > pivot) {
-                    swap(i, --greater);
-                } else {
-                    i++;
-                }
+        quicksort(items, from, to);
+        for (int begin = from; begin < to; ) {
+            int end = begin + 1;
+            while (end < to && ((items[begin] ^ items[end]) & ~START_MASK) == 0) {
+                end++;
             }
-            sortEqualHeads(less, greater, depth);
-            // The smaller part goes first, so that the calls nest only as deep as the logarithm of the count.
-            if (less - low < high - greater) {
-                sort(low, less, depth);
-                low = greater;
+            if (end - begin > INSERTION_LIMIT) {
+                shared.add(new Shared(begin, end, depth));
+            } else if (end - begin > 1) {
+                sortByKeys(begin, end, depth);
+            }
+            begin = end;
+        }
+    }
+
+    /** A key that ends with what is common to all comes before those that go on; of such keys, the shorter. */
+    private void sortShared(Shared range) {
+        int common = common(range.from, range.to, range.depth);
+        int ended = range.from;
+        for (int i = range.from; i < range.to; i++) {
+            int start = start(items[i]);
+            if (chunk.keyLength(start) > common) {
+                items[i] = item(start, common);
             } else {
-                sort(greater, high, depth);
-                high = less;
+                items[i] = items[ended];
+                items[ended++] = (long) chunk.keyLength(start) << START_BITS | start;
             }
         }
-        insertionSort(low, high, depth);
+        quicksort(items, range.from, ended);
+        sort(ended, range.to, common);
     }
 
-    private void sortEqualHeads(int from, int to, int depth) {
-        if (to - from <= INSERTION_LIMIT) {
-            insertionSort(from, to, depth);
-            return;
+    /** Returns how many bytes all keys of a range have in common, given that they have some. */
+    private int common(int from, int to, int depth) {
+        byte[] data = chunk.data();
+        int first = start(items[from]);
+        int firstFrom = chunk.keyOffset(first) + depth;
+        int length = chunk.keyLength(first) - depth;
+        for (int i = from + 1; i < to && length > 0; i++) {
+            int other = start(items[i]);
+            int otherFrom = chunk.keyOffset(other) + depth;
+            length = Math.min(length, chunk.keyLength(other) - depth);
+            int mismatch = length <= 0
+                    ? 0
+                    : Arrays.mismatch(data, firstFrom, firstFrom + length, data, otherFrom, otherFrom + length);
+            length = mismatch < 0 ? length : mismatch;
         }
-        // A key that ends within its head comes before those that go on; among them the shorter comes first.
-        int ended = from;
-        for (int i = from; i < to; i++) {
-            if (chunk.keyLength(starts[i]) <= depth + Long.BYTES) {
-                swap(ended++, i);
-            }
-        }
-        sortEnded(from, ended);
-        for (int i = ended; i < to; i++) {
-            heads[i] = chunk.head(starts[i], depth + Long.BYTES);
-        }
-        sort(ended, to, depth + Long.BYTES);
+        return depth + Math.max(0, length);
     }
 
-    /** Sorts by length and, for equal keys, by the order of the input. */
-    private void sortEnded(int from, int to) {
-        for (int i = from; i < to; i++) {
-            heads[i] = ((long) chunk.keyLength(starts[i]) << Integer.SIZE) | starts[i];
-        }
-        Arrays.sort(heads, from, to);
-        for (int i = from; i < to; i++) {
-            starts[i] = (int) heads[i];
-        }
-    }
-
-    private void insertionSort(int from, int to, int depth) {
+    private void sortByKeys(int from, int to, int depth) {
         for (int i = from + 1; i < to; i++) {
-            for (int j = i; j > from && isGreater(j - 1, j, depth); j--) {
-                swap(j - 1, j);
+            long item = items[i];
+            int j = i;
+            for (; j > from && compareFrom(start(items[j - 1]), start(item), depth) > 0; j--) {
+                items[j] = items[j - 1];
             }
+            items[j] = item;
         }
-    }
-
-    private boolean isGreater(int first, int second, int depth) {
-        if (heads[first] != heads[second]) {
-            return heads[first] > heads[second];
-        }
-        int order = compareFrom(starts[first], starts[second], depth);
-        return order > 0 || (order == 0 && starts[first] > starts[second]);
     }
 
     private int compareFrom(int first, int second, int depth) {
@@ -183,28 +211,68 @@ final class ChunkSort {
                 secondEnd);
     }
 
-    private long pivot(int low, int high) {
+    /** Sorts numbers, no two of which are equal. */
+    private static void quicksort(long[] items, int from, int to) {
+        int low = from;
+        int high = to;
+        while (high - low > INSERTION_LIMIT) {
+            int middle = partition(items, low, high, pivot(items, low, high));
+            // The smaller part goes first, so that the calls nest only as deep as the logarithm of the count.
+            if (middle - low < high - middle) {
+                quicksort(items, low, middle);
+                low = middle;
+            } else {
+                quicksort(items, middle, high);
+                high = middle;
+            }
+        }
+        insertionSort(items, low, high);
+    }
+
+    /** Moves what is greater than the pivot, which is neither the least nor the greatest, behind the rest. */
+    private static int partition(long[] items, int from, int to, long pivot) {
+        int low = from;
+        int high = to - 1;
+        while (true) {
+            while (items[low] < pivot) {
+                low++;
+            }
+            while (items[high] > pivot) {
+                high--;
+            }
+            if (low >= high) {
+                return low;
+            }
+            long item = items[low];
+            items[low++] = items[high];
+            items[high--] = item;
+        }
+    }
+
+    private static void insertionSort(long[] items, int from, int to) {
+        for (int i = from + 1; i < to; i++) {
+            long item = items[i];
+            int j = i;
+            for (; j > from && items[j - 1] > item; j--) {
+                items[j] = items[j - 1];
+            }
+            items[j] = item;
+        }
+    }
+
+    private static long pivot(long[] items, int low, int high) {
         int middle = (low + high) >>> 1;
         if (high - low < NINTHER_LIMIT) {
-            return median(heads[low], heads[middle], heads[high - 1]);
+            return median(items[low], items[middle], items[high - 1]);
         }
         int step = (high - low) / 8;
         return median(
-                median(heads[low], heads[low + step], heads[low + 2 * step]),
-                median(heads[middle - step], heads[middle], heads[middle + step]),
-                median(heads[high - 1 - 2 * step], heads[high - 1 - step], heads[high - 1]));
+                median(items[low], items[low + step], items[low + 2 * step]),
+                median(items[middle - step], items[middle], items[middle + step]),
+                median(items[high - 1 - 2 * step], items[high - 1 - step], items[high - 1]));
     }
 
     private static long median(long first, long second, long third) {
         return Math.max(Math.min(first, second), Math.min(Math.max(first, second), third));
-    }
-
-    private void swap(int first, int second) {
-        long head = heads[first];
-        heads[first] = heads[second];
-        heads[second] = head;
-        int start = starts[first];
-        starts[first] = starts[second];
-        starts[second] = start;
     }
 }

@@ -1,6 +1,7 @@
 package io.codex.sort;
 
 import io.codex.internal.io.ScratchFile;
+import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Makes runs of numbers. */
@@ -30,6 +31,11 @@ final class NumberRuns implements RunFactory<NumberChunk, NumberRun> {
     }
 
     @Override
+    public long bytes(NumberChunk chunk) {
+        return memory.chunkBytes();
+    }
+
+    @Override
     public void sort(NumberChunk chunk) {
         NumberChunk.Scratch scratch = idle.poll();
         scratch = scratch == null ? new NumberChunk.Scratch() : scratch;
@@ -48,7 +54,8 @@ final class NumberRuns implements RunFactory<NumberChunk, NumberRun> {
     }
 
     @Override
-    public NumberRun write(NumberChunk chunk, ScratchFile file) {
+    public NumberRun write(List<NumberChunk> oldestFirst, ScratchFile file) {
+        NumberChunk chunk = oldestFirst.get(0); // groups of numbers have one chunk
         FileNumbers run = FileNumbers.write(chunk, sort.duplicates(), file, memory.blockBytes(), sort.deflating());
         progress.spilled(run.fileBytes());
         chunk.clear();

@@ -40,7 +40,12 @@ final class RecordChunk {
 
     /** Returns the largest record that a chunk of a size can take, as the bytes of its key and value together. */
     static int largestRecordBytes(int chunkBytes) {
-        return chunkBytes - KEY_LENGTH_BYTES - Varints.MAX_BYTES - Integer.BYTES;
+        return chunkBytes - bytesOfSingle(0);
+    }
+
+    /** Returns the size of a chunk that just takes one record, given the bytes of its key and value together. */
+    static int bytesOfSingle(int recordBytes) {
+        return recordBytes + KEY_LENGTH_BYTES + Varints.MAX_BYTES + Integer.BYTES;
     }
 
     /** Adds a record; false if there is no room. */
@@ -66,6 +71,11 @@ final class RecordChunk {
 
     int count() {
         return count;
+    }
+
+    /** Returns the most records it may take. */
+    int maxCount() {
+        return maxCount;
     }
 
     byte[] data() {
@@ -100,20 +110,25 @@ final class RecordChunk {
         return next(data, start);
     }
 
+    /** Says that the records are in order as they are, which of a single one is true. */
+    void keepSingle() {
+        setStart(0, 0);
+    }
+
     /**
      * Brings the records themselves into order, for who reads them afterwards does so one after the other, and memory is
      * slow where it is jumped about in.
      *
-     * @param sorted where the records begin now, in the order of their keys
+     * @param sorted the records in the order of their keys; {@link ChunkSort#start} says where they begin now
      * @param target takes the records; as large as the array that is returned
      * @return the array that held them before
      */
-    byte[] reorder(int[] sorted, byte[] target) {
+    byte[] reorder(long[] sorted, byte[] target) {
         byte[] source = data;
         int at = 0;
         data = target;
         for (int i = 0; i < count; i++) {
-            int start = sorted[i];
+            int start = ChunkSort.start(sorted[i]);
             int length = next(source, start) - start;
             System.arraycopy(source, start, target, at, length);
             setStart(i, at);

@@ -28,7 +28,16 @@ final class RecordRuns implements RunFactory<RecordChunk, RecordRun> {
     }
 
     @Override
+    public long bytes(RecordChunk chunk) {
+        return chunk.data().length;
+    }
+
+    @Override
     public void sort(RecordChunk chunk) {
+        if (chunk.count() == 1) {
+            chunk.keepSingle();
+            return;
+        }
         ChunkSort.Scratch scratch = idle.poll();
         scratch = scratch == null ? new ChunkSort.Scratch() : scratch;
         ChunkSort.sort(chunk, scratch);
@@ -46,13 +55,13 @@ final class RecordRuns implements RunFactory<RecordChunk, RecordRun> {
     }
 
     @Override
-    public RecordRun write(RecordChunk chunk, ScratchFile file) {
-        RecordRun run = write(List.of(keep(chunk)), file);
-        chunk.clear();
+    public RecordRun write(List<RecordChunk> oldestFirst, ScratchFile file) {
+        RecordRun run = merge(oldestFirst.stream().map(this::keep).toList(), file);
+        oldestFirst.forEach(RecordChunk::clear);
         return run;
     }
 
-    private FileRun write(List<? extends RecordRun> oldestFirst, ScratchFile file) {
+    private FileRun merge(List<? extends RecordRun> oldestFirst, ScratchFile file) {
         List<RecordSource> sources = new ArrayList<>();
         oldestFirst.forEach(run -> sources.add(run.source(null, null)));
         RecordSource records = new MergedRecords(sources, duplicates);
@@ -82,7 +91,7 @@ final class RecordRuns implements RunFactory<RecordChunk, RecordRun> {
     }
 
     private RecordRun mergeToFile(List<RecordRun> group, ScratchFile file) {
-        RecordRun merged = write(group, file);
+        RecordRun merged = merge(group, file);
         group.forEach(run -> ((FileRun) run).delete());
         return merged;
     }

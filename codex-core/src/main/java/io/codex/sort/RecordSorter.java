@@ -61,16 +61,35 @@ public final class RecordSorter implements AutoCloseable {
         requireAdding();
         check(key, value);
         if (!chunk.add(key, value)) {
-            pipeline.submit(chunk);
-            chunk = pipeline.emptyChunk();
-            if (!chunk.add(key, value)) {
-                throw new AssertionError("A record of " + key.length + " + " + value.length
-                        + " bytes does not fit into a chunk of " + memory.chunkBytes());
-            }
+            addBehind(key, value);
         }
         uncountedBytes += key.length + value.length;
         if (++uncounted == ProgressMeter.PORTION) {
             count();
+        }
+    }
+
+    /** Goes on in the next chunk. A record that is larger than a chunk gets one of its own before that. */
+    private void addBehind(byte[] key, byte[] value) {
+        if (chunk.count() > 0) {
+            pipeline.submit(chunk);
+            chunk = pipeline.emptyChunk();
+        }
+        int bytes = RecordChunk.bytesOfSingle(key.length + value.length);
+        if (bytes <= memory.chunkBytes()) {
+            fill(chunk, key, value);
+        } else {
+            pipeline.reserve(bytes);
+            RecordChunk single = new RecordChunk(bytes, 1);
+            fill(single, key, value);
+            pipeline.submit(single);
+        }
+    }
+
+    private static void fill(RecordChunk empty, byte[] key, byte[] value) {
+        if (!empty.add(key, value)) {
+            throw new AssertionError("A record of " + key.length + " + " + value.length
+                    + " bytes does not fit into a chunk of " + empty.data().length);
         }
     }
 
@@ -87,7 +106,7 @@ public final class RecordSorter implements AutoCloseable {
                     "A key of the sort, in bytes,", key.length, ExternalSort.MAX_KEY_BYTES, "Use a shorter key.");
         }
         long size = (long) key.length + value.length;
-        int limit = RecordChunk.largestRecordBytes(memory.chunkBytes());
+        int limit = RecordChunk.largestRecordBytes(memory.largestChunkBytes());
         if (size > limit) {
             throw new LimitExceededException(
                     "A record of the sort, in bytes of key and value,",

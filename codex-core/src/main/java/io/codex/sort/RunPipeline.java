@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns chunks into runs beside the thread that fills the chunks. Sorted chunks stay in memory until there is no room for
- * another one; from then on all chunks are written to files and filled anew. So an input that fits into the memory is never
- * written.
+ * another one; from then on they are written to files, some neighbours as one run, and filled anew. So an input that fits
+ * into the memory is never written.
  *
  * <p>One thread fills chunks; it waits here if the threads that sort and write do not keep up.
  *
@@ -27,7 +27,8 @@ final class RunPipeline<C, R> implements AutoCloseable {
     private final RunFactory<C, R> factory;
     private final ScratchFiles scratch;
     private final SortThreads threads;
-    private final int chunkLimit;
+    private final long chunkBytes;
+    private final int groupSize;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -35,7 +36,8 @@ final class RunPipeline<C, R> implements AutoCloseable {
     private final Map<Integer, C> sorted = new TreeMap<>(); // guarded by lock: by the order of the input
     private final Map<Integer, R> written = new TreeMap<>(); // guarded by lock: by the order of the input
     private final List<ScratchFile> files = new ArrayList<>(); // guarded by lock
-    private int chunkCount; // guarded by lock
+    private long roomBytes; // guarded by lock: for more chunks
+    private int nextToWrite; // guarded by lock: the number of chunks that are written or being written
     private int submittedCount; // guarded by lock
     private int busyCount; // guarded by lock
     private boolean spilling; // guarded by lock
@@ -45,7 +47,9 @@ final class RunPipeline<C, R> implements AutoCloseable {
         this.factory = factory;
         this.scratch = scratch;
         this.threads = new SortThreads(memory.threads());
-        this.chunkLimit = memory.chunkCount();
+        this.chunkBytes = memory.chunkBytes();
+        this.groupSize = memory.groupSize();
+        this.roomBytes = memory.roomBytes();
     }
 
     /** Returns the threads, for work that comes after the runs. */
@@ -57,27 +61,73 @@ final class RunPipeline<C, R> implements AutoCloseable {
     C emptyChunk() {
         lock.lock();
         try {
-            requireSound();
-            if (empty.isEmpty() && chunkCount < chunkLimit) {
-                chunkCount++;
-                return factory.newChunk();
+            awaitRoom(() -> !empty.isEmpty() || roomBytes >= chunkBytes);
+            if (!empty.isEmpty()) {
+                return empty.remove();
             }
-            if (empty.isEmpty()) {
-                spill();
-                awaitUntil(() -> failure != null || !empty.isEmpty());
-                requireSound();
-            }
-            return empty.remove();
+            roomBytes -= chunkBytes;
+            return factory.newChunk();
         } finally {
             lock.unlock();
         }
     }
 
-    private void spill() {
+    /** Waits for room for a chunk of another size, which the caller makes and submits. It is given back once it is written. */
+    void reserve(int bytes) {
+        lock.lock();
+        try {
+            awaitRoom(() -> isThereRoom(bytes));
+            roomBytes -= bytes;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isThereRoom(int bytes) {
+        while (roomBytes < bytes && !empty.isEmpty()) {
+            empty.remove();
+            roomBytes += chunkBytes;
+        }
+        return roomBytes >= bytes;
+    }
+
+    private void awaitRoom(BooleanSupplier room) {
+        requireSound();
+        if (room.getAsBoolean()) {
+            return;
+        }
         if (!spilling) {
             spilling = true;
-            sorted.forEach((order, chunk) -> begin(() -> write(order, chunk)));
-            sorted.clear();
+            writeGroups(groupSize);
+        }
+        awaitUntil(() -> {
+            if (failure != null || room.getAsBoolean()) {
+                return true;
+            }
+            if (busyCount == 0) {
+                writeGroups(1);
+            }
+            return false;
+        });
+        requireSound();
+    }
+
+    /** Begins to write all groups of sorted neighbours that have so many chunks at least. The lock is held. */
+    private void writeGroups(int smallest) {
+        while (true) {
+            int order = nextToWrite;
+            List<C> group = new ArrayList<>();
+            while (group.size() < groupSize && sorted.containsKey(order + group.size())) {
+                group.add(sorted.get(order + group.size()));
+            }
+            if (group.size() < smallest) {
+                return;
+            }
+            for (int i = 0; i < group.size(); i++) {
+                sorted.remove(order + i);
+            }
+            nextToWrite += group.size();
+            begin(() -> write(order, group));
         }
     }
 
@@ -88,23 +138,20 @@ final class RunPipeline<C, R> implements AutoCloseable {
             int order = submittedCount++;
             begin(() -> {
                 factory.sort(chunk);
-                if (!isKept(order, chunk)) {
-                    write(order, chunk);
-                }
+                keep(order, chunk);
             });
         } finally {
             lock.unlock();
         }
     }
 
-    private boolean isKept(int order, C chunk) {
+    private void keep(int order, C chunk) {
         lock.lock();
         try {
-            if (!spilling) {
-                sorted.put(order, chunk);
-                changed.signalAll();
+            sorted.put(order, chunk);
+            if (spilling) {
+                writeGroups(groupSize);
             }
-            return !spilling;
         } finally {
             lock.unlock();
         }
@@ -135,14 +182,23 @@ final class RunPipeline<C, R> implements AutoCloseable {
         }
     }
 
-    private void write(int order, C chunk) {
-        R run = factory.write(chunk, newFile());
+    private void write(int order, List<C> group) {
+        R run = factory.write(group, newFile());
         lock.lock();
         try {
             written.put(order, run);
-            empty.add(chunk);
+            group.forEach(this::reuse);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void reuse(C chunk) {
+        long bytes = factory.bytes(chunk);
+        if (bytes == chunkBytes) {
+            empty.add(chunk);
+        } else {
+            roomBytes += bytes;
         }
     }
 
@@ -174,6 +230,10 @@ final class RunPipeline<C, R> implements AutoCloseable {
         lock.lock();
         try {
             awaitUntil(() -> busyCount == 0);
+            if (spilling && failure == null) {
+                writeGroups(1);
+                awaitUntil(() -> busyCount == 0);
+            }
             requireSound();
             return runs();
         } finally {

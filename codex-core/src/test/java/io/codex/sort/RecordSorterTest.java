@@ -140,6 +140,28 @@ final class RecordSorterTest {
     }
 
     @Test
+    void recordsLargerThanAChunkAreSortedAmongTheOthersWhetherTheyFitIntoTheMemoryOrNot() {
+        byte[] small = new byte[300];
+        byte[] large = new byte[SortMemory.ofRecords(ExternalSort.defaults()).chunkBytes() + 1];
+        List<Pair> input = new ArrayList<>();
+        Random random = new Random(11);
+        input.add(new Pair(bytes("key of the first"), large));
+        for (int i = 0; i < 120_000; i++) {
+            input.add(new Pair(bytes("key " + random.nextInt(50_000)), i % 15_000 == 0 ? large : small));
+        }
+        List<Pair> expected = input.stream()
+                .sorted(Comparator.comparing(Pair::key, Arrays::compareUnsigned))
+                .toList();
+        ExternalSort keeping = sort().withDuplicates(Duplicates.KEEP_ALL);
+
+        List<Pair> written = sorted(keeping.withThreads(2).withMemoryBytes(40L << 20), input);
+        List<Pair> kept = sorted(keeping.withMemoryBytes(400L << 20), input);
+
+        assertSame(written, expected.stream());
+        assertSame(kept, expected.stream());
+    }
+
+    @Test
     void refusedDuplicatesAreNamedWhetherTheyAreNearOrFar() {
         ExternalSort sort = sort().withDuplicates(Duplicates.REFUSE);
         List<Pair> far = new ArrayList<>();
