@@ -9,7 +9,6 @@ import io.codex.internal.transaction.VersionedStore.CommitRequest;
 import io.codex.internal.transaction.VersionedStore.Force;
 import io.codex.internal.tree.DiskTree;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CommitPipeline {
 
-    private final ReentrantLock lock = new ReentrantLock();
+    private final CommitLock lock = new CommitLock();
     private final FailStop failStop;
     private final PublishedState published;
     private final SnapshotPins pins;

@@ -2,7 +2,6 @@ package io.codex.internal.transaction;
 
 import io.codex.internal.transaction.VersionedStore.CommitRequest;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoadGate {
 
-    private final ReentrantLock lock;
+    private final CommitLock lock;
     private final Condition opened;
     private @Nullable RunningLoad load; // guarded by lock
 
     /** Creates an open gate that is guarded by the commit lock. */
-    LoadGate(ReentrantLock lock) {
+    LoadGate(CommitLock lock) {
         this.lock = lock;
         this.opened = lock.newCondition();
     }
