@@ -235,7 +235,7 @@ final class Checkpointer {
     }
 
     private DiskRoot writeTree(DiskTree old, Frozen frozen, SegmentWriter writer) {
-        EntryCursor pendingEntries = frozen.view().entries().scan(new byte[0], null, false);
+        EntryCursor pendingEntries = frozen.view().scan(new byte[0], null, false);
         return TreeMerge.merge(old, pendingEntries, work(frozen), new SegmentPageSink(writer));
     }
 

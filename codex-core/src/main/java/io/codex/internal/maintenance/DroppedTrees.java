@@ -38,9 +38,7 @@ final class DroppedTrees {
     private static List<byte[]> marks(WriteBuffer.View frozen, DiskTree disk) {
         ReadRange range = CatalogKeys.marks();
         MergedCursor cursor = new MergedCursor(
-                List.of(
-                        frozen.entries().scan(range.from(), range.to(), false),
-                        disk.scan(range.from(), range.to(), false)),
+                List.of(frozen.scan(range.from(), range.to(), false), disk.scan(range.from(), range.to(), false)),
                 false,
                 false);
         List<byte[]> marks = new ArrayList<>();

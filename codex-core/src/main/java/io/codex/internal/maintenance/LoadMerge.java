@@ -61,7 +61,7 @@ final class LoadMerge {
 
     /** Tells whether neither entries nor tombstones of the tree are anywhere. */
     private boolean isEmpty() {
-        return !frozen.entries().scan(tree.start(), tree.end(), false).next()
+        return !frozen.scan(tree.start(), tree.end(), false).next()
                 && !disk.scan(tree.start(), tree.end(), false).next();
     }
 
@@ -87,15 +87,13 @@ final class LoadMerge {
     }
 
     private static EntryCursor all(WriteBuffer.View view) {
-        return view.entries().scan(new byte[0], null, false);
+        return view.scan(new byte[0], null, false);
     }
 
     /** Walks over what is there and what is to come side by side; into an empty tree that takes no time. */
     private void refuseExisting() {
         EntryCursor existing = new MergedCursor(
-                List.of(
-                        frozen.entries().scan(tree.start(), tree.end(), false),
-                        disk.scan(tree.start(), tree.end(), false)),
+                List.of(frozen.scan(tree.start(), tree.end(), false), disk.scan(tree.start(), tree.end(), false)),
                 false,
                 false);
         if (!existing.next()) {

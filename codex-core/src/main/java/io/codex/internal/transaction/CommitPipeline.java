@@ -238,12 +238,21 @@ public final class CommitPipeline {
     }
 
     private Frozen freezeLocked() {
+        WriteBuffer.View settled = settle();
         bufferStartLsn = redo.roll();
-        Frozen frozen = new Frozen(newest, lastCommit, redo.open().fileNumber(), bufferStartLsn);
         buffer = new WriteBuffer(expectedEntries);
         newest = buffer.view();
-        published.publishFrozen(newest);
-        return frozen;
+        published.publishFrozen(settled, newest);
+        return new Frozen(settled, lastCommit, redo.open().fileNumber(), bufferStartLsn);
+    }
+
+    /** Half-way through this, nobody may trust the buffer. */
+    private WriteBuffer.View settle() {
+        try {
+            return buffer.settledView();
+        } catch (RuntimeException | Error failure) {
+            throw failStop.stop(failure);
+        }
     }
 
     /**

@@ -31,9 +31,13 @@ final class PublishedState implements Supplier<State> {
                 state -> state.lastCommit() >= commit ? state : state.withCommit(active, commit, catalogCommit));
     }
 
-    /** Puts a new, empty buffer in front of the active one. All commits so far must have been published. */
-    void publishFrozen(WriteBuffer.View empty) {
-        current.updateAndGet(state -> state.withFrozen(empty, state.active()));
+    /**
+     * Puts a new, empty buffer in front of the active one. All commits so far must have been published.
+     *
+     * @param frozen what the active buffer holds, in the form that suits a merge
+     */
+    void publishFrozen(WriteBuffer.View frozen, WriteBuffer.View empty) {
+        current.updateAndGet(state -> state.withFrozen(empty, frozen));
     }
 
     /** Puts the tree that contains the frozen buffer in place of both. */

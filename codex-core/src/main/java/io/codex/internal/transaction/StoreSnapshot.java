@@ -62,10 +62,10 @@ final class StoreSnapshot implements VersionedStore.Snapshot {
         }
         List<EntryCursor> newestFirst = new ArrayList<>(3);
         if (!active.isEmpty()) {
-            newestFirst.add(active.entries().scan(from, to, reverse));
+            newestFirst.add(active.scan(from, to, reverse));
         }
         if (frozen != null) {
-            newestFirst.add(frozen.entries().scan(from, to, reverse));
+            newestFirst.add(frozen.scan(from, to, reverse));
         }
         newestFirst.add(merged);
         return new MergedCursor(newestFirst, reverse, false);
@@ -75,9 +75,9 @@ final class StoreSnapshot implements VersionedStore.Snapshot {
     @Override
     public long estimate(byte[] from, byte @Nullable [] to) {
         requireOpen();
-        long pending = active.entries().estimate(from, to);
+        long pending = active.estimate(from, to);
         if (frozen != null) {
-            pending += frozen.entries().estimate(from, to);
+            pending += frozen.estimate(from, to);
         }
         return pending + disk.estimate(from, to);
     }

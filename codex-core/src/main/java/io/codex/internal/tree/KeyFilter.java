@@ -33,6 +33,21 @@ public final class KeyFilter {
         add(key, key.length);
     }
 
+    /** Adds all keys of a batch. */
+    public void addAll(WriteBatch batch) {
+        batch.forEach(new WriteBatch.EntryAction() {
+            @Override
+            public void put(byte[] key, int keyLength, byte[] value, int valueOffset, int valueLength) {
+                add(key, keyLength);
+            }
+
+            @Override
+            public void delete(byte[] key, int keyLength) {
+                add(key, keyLength);
+            }
+        });
+    }
+
     /** Adds a key at the beginning of an array. */
     public void add(byte[] key, int keyLength) {
         add(KeyHash.of(key, 0, keyLength));

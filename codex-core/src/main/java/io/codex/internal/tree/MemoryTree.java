@@ -80,8 +80,14 @@ public final class MemoryTree implements WriteBatch.EntryAction {
         entry.clear();
     }
 
+    /** Stores all entries of a batch, tombstones included. Cheaper than one by one. */
+    public void putAll(WriteBatch batch) {
+        batch.forEach(new Ascent(null));
+        entry.clear();
+    }
+
     /**
-     * Stores all entries of a batch, tombstones included. Cheaper than one by one.
+     * Does the same and tells a filter.
      *
      * @param filter learns of each key before it is stored
      */
@@ -93,11 +99,11 @@ public final class MemoryTree implements WriteBatch.EntryAction {
     /** Stores entries whose keys ascend: the leaf of the last one serves until its upper separator is reached. */
     private final class Ascent implements WriteBatch.EntryAction {
 
-        private final KeyFilter filter;
+        private final @Nullable KeyFilter filter;
         private byte @Nullable [] fence;
         private boolean inLeaf;
 
-        private Ascent(KeyFilter filter) {
+        private Ascent(@Nullable KeyFilter filter) {
             this.filter = filter;
         }
 
@@ -114,7 +120,9 @@ public final class MemoryTree implements WriteBatch.EntryAction {
         }
 
         private void store(byte[] key, int keyLength) {
-            filter.add(key, keyLength);
+            if (filter != null) {
+                filter.add(key, keyLength);
+            }
             entry.setKey(key, keyLength);
             if (!inLeaf || (fence != null && Arrays.compareUnsigned(key, 0, keyLength, fence, 0, fence.length) >= 0)) {
                 path.seek(root, key, keyLength);
