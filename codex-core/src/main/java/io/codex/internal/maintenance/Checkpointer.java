@@ -65,6 +65,11 @@ final class Checkpointer {
         this.failStop = failStop;
     }
 
+    /** Returns the bytes of the tree on disk and its large values. */
+    long treeBytes() {
+        return files.liveBytes();
+    }
+
     /**
      * Merges everything that was committed before the call.
      *

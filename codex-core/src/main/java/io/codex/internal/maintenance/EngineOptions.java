@@ -29,8 +29,7 @@ public record EngineOptions(
         long freezeBytes,
         int segmentBytes) {
 
-    /** Larger buffers leave the caches of the processor, and memory never touched is time saved. */
-    private static final long LARGEST_BUFFER_BYTES = 32L << 20;
+    private static final long LARGEST_BUFFER_BYTES = 64L << 20;
 
     /** Returns the options of a normal store: a write buffer is merged at seven twentieths of the memory. */
     public static EngineOptions of(

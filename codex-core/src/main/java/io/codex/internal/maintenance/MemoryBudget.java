@@ -8,11 +8,24 @@ import io.codex.internal.log.RedoOperations;
  * most, because the bytes that merges write in all are in inverse proportion to the size of a buffer.
  *
  * @param totalBytes the whole budget
- * @param freezeBytes the size at which the active buffer is frozen; buffers that leave the processor's caches are slower
+ * @param freezeBytes the largest size at which the active buffer is frozen
  */
 record MemoryBudget(long totalBytes, long freezeBytes) {
 
     private static final long BYTES_PER_ENTRY = 32;
+
+    /** Larger buffers leave the caches of the processor, and memory never touched is time saved. */
+    private static final long CACHED_BUFFER_BYTES = 32L << 20;
+
+    /**
+     * Returns the size at which the active buffer is frozen before a merge into a tree. A merge may write most of the tree
+     * anew, so a large tree deserves a large buffer.
+     *
+     * @param treeBytes the bytes of the tree on disk
+     */
+    long freezeBytes(long treeBytes) {
+        return Math.min(freezeBytes, Math.max(CACHED_BUFFER_BYTES, treeBytes));
+    }
 
     /** Returns the size of both buffers together at which writers are held until a merge ends. */
     long bufferBytes() {

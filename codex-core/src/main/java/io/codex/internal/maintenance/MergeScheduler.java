@@ -42,6 +42,7 @@ final class MergeScheduler {
     private volatile boolean merging; // written under lock
     private volatile @Nullable Throwable failure; // of the last merge; written under lock
     private volatile long retryRedoBytes; // written under lock
+    private volatile long freezeBytes; // fits the tree of the last merge; written under lock
 
     MergeScheduler(
             CommitPipeline pipeline,
@@ -60,6 +61,7 @@ final class MergeScheduler {
         this.budget = budget;
         this.maxRedoBytes = maxRedoBytes;
         this.requireUsable = requireUsable;
+        this.freezeBytes = budget.freezeBytes(checkpointer.treeBytes());
     }
 
     /** Starts a merge if the active buffer, or its redo, has grown large enough. Never fails: the commit is done. */
@@ -70,7 +72,7 @@ final class MergeScheduler {
     }
 
     private boolean isDue() {
-        return pipeline.activeBytes() >= budget.freezeBytes() || pipeline.activeRedoBytes() >= maxRedoBytes;
+        return pipeline.activeBytes() >= freezeBytes || pipeline.activeRedoBytes() >= maxRedoBytes;
     }
 
     private void start() {
@@ -139,6 +141,7 @@ final class MergeScheduler {
         }
         lock.lock();
         try {
+            freezeBytes = budget.freezeBytes(checkpointer.treeBytes());
             retryRedoBytes = pipeline.activeRedoBytes() + maxRedoBytes;
             failure = failStop.isStopped() ? null : failed;
             merging = false;
