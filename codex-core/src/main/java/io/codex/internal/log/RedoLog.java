@@ -35,7 +35,7 @@ public final class RedoLog implements AutoCloseable {
     public record Settings(Access access, long fileBytes) {
 
         /** The default size of a file. */
-        public static final long DEFAULT_FILE_BYTES = 64L << 20;
+        public static final long DEFAULT_FILE_BYTES = 32L << 20;
     }
 
     private static final byte[] NOTHING = {};

@@ -8,28 +8,22 @@ import io.codex.internal.log.RedoReplay;
 import io.codex.internal.log.Superblock;
 import io.codex.internal.log.UnfinishedCreation;
 import io.codex.internal.transaction.WriteBuffer;
-import io.codex.internal.tree.WriteLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Brings the commits since the last checkpoint back from the redo log into a write buffer. It writes nothing. Nobody sees
- * the buffer in between, so many commits are sorted and stored as if they were one, which is much cheaper.
- */
+/** Brings the commits since the last checkpoint back from the redo log into a write buffer. It writes nothing. */
 final class Recovery {
 
     private static final Logger LOGGER = System.getLogger(Recovery.class.getName());
-    private static final long COMMITS_PER_REPORT = 1_000_000;
-    private static final int BATCH_ENTRIES = 20_000;
-    private static final long BATCH_BYTES = 4 << 20;
+    private static final int COMMITS_PER_GLANCE = 1 << 12;
+    private static final long REPORT_NANOS = 1_000_000_000;
 
     private final Directory directory;
     private final WriteBuffer buffer;
     private long lastCommit;
     private long replayed;
-    private WriteLog unsorted = new WriteLog();
-    private long unsortedBytes;
+    private long lastReport = System.nanoTime();
 
     private Recovery(Directory directory, WriteBuffer buffer, long lastCommit) {
         this.directory = directory;
@@ -66,7 +60,6 @@ final class Recovery {
                 state.redoStartLsn(),
                 Math.max(state.cleanEndLsn(), 0),
                 recovery::replay);
-        recovery.applyUnsorted();
         recovery.report(state, end);
         return new Result(buffer, recovery.lastCommit, end);
     }
@@ -79,33 +72,25 @@ final class Recovery {
                     "commit " + lastCommit + " is followed by commit " + sequence + " in the redo");
         }
         while (operations.next()) {
-            add(operations);
+            if (operations.isDelete()) {
+                buffer.delete(operations.key());
+            } else {
+                buffer.put(operations.key(), operations.value());
+            }
         }
         lastCommit = sequence;
-        if (++replayed % COMMITS_PER_REPORT == 0) {
-            LOGGER.log(Level.INFO, "Store {0}: {1} commits replayed", directory.path(), replayed);
+        if (++replayed % COMMITS_PER_GLANCE == 0) {
+            reportProgress();
         }
     }
 
-    private void add(RedoOperations.Reader operation) {
-        byte[] key = operation.key();
-        if (operation.isDelete()) {
-            unsorted.delete(key, key.length);
-        } else {
-            byte[] value = operation.value();
-            unsorted.put(key, key.length, value);
-            unsortedBytes += value.length;
+    /** Who waits for a start shall see that something goes on. */
+    private void reportProgress() {
+        long now = System.nanoTime();
+        if (now - lastReport >= REPORT_NANOS) {
+            lastReport = now;
+            LOGGER.log(Level.INFO, "Store {0}: {1} commits replayed so far", directory.path(), replayed);
         }
-        unsortedBytes += key.length;
-        if (unsortedBytes >= BATCH_BYTES || unsorted.count() >= BATCH_ENTRIES) {
-            applyUnsorted();
-        }
-    }
-
-    private void applyUnsorted() {
-        buffer.apply(unsorted.sorted());
-        unsorted = new WriteLog();
-        unsortedBytes = 0;
     }
 
     private void report(Superblock.State state, RedoEnd end) {

@@ -44,7 +44,7 @@ public final class WriteBuffer {
     }
 
     /** Takes over the writes of a commit, which must not change any more. */
-    public void apply(WriteBatch writes) {
+    void apply(WriteBatch writes) {
         if (writes.entryCount() < LARGE_COMMIT_ENTRIES) {
             settle();
             tree.putAll(writes, filter);
@@ -55,6 +55,20 @@ public final class WriteBuffer {
         if (recent.size() > MAX_RECENT || recentBytes > tree.memoryBytes() / TREE_TO_RECENT_BYTES) {
             settle();
         }
+    }
+
+    /** Stores a value. */
+    public void put(byte[] key, byte[] value) {
+        settle();
+        filter.add(key);
+        tree.put(key, value);
+    }
+
+    /** Stores a tombstone. */
+    public void delete(byte[] key) {
+        settle();
+        filter.add(key);
+        tree.delete(key);
     }
 
     private void keep(WriteBatch writes) {

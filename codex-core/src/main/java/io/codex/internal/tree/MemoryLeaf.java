@@ -36,7 +36,7 @@ final class MemoryLeaf extends MemoryNode {
     private static final int SLOT_SLACK = 8;
     private static final int RUN_LENGTH = 8;
     private static final int HEAP_START = Integer.BYTES;
-    private static final int HEAP_SLACK = TARGET_BYTES / 8;
+    private static final int HEAP_SLACK = TARGET_BYTES / 4;
     /** Offsets have 16 bits. Three of the largest records fit, which is the most a leaf can come to hold. */
     private static final int HEAP_LIMIT = 1 << Short.SIZE;
 
