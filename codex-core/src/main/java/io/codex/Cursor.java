@@ -43,6 +43,59 @@ public interface Cursor extends AutoCloseable {
      */
     byte[] value();
 
+    /**
+     * Returns the length of the current key.
+     *
+     * @return its length in bytes
+     * @throws IllegalStateException if {@link #next()} has not returned true
+     */
+    default int keyLength() {
+        return key().length;
+    }
+
+    /**
+     * Copies the current key into an array that the caller uses again and again, so that a long walk makes no garbage.
+     *
+     * @param target the array
+     * @param offset where in the array the key shall begin
+     * @return the length of the key in bytes
+     * @throws IllegalArgumentException if the array is too short; ask for {@link #keyLength()} first where keys may be long
+     * @throws IllegalStateException if {@link #next()} has not returned true
+     */
+    default int copyKey(byte[] target, int offset) {
+        byte[] key = key();
+        StoreCursor.requireRoom("key", key.length, target, offset);
+        System.arraycopy(key, 0, target, offset, key.length);
+        return key.length;
+    }
+
+    /**
+     * Returns the length of the current value, without reading a large one.
+     *
+     * @return its length in bytes
+     * @throws IllegalStateException if {@link #next()} has not returned true, or the scan delivers only keys
+     */
+    default int valueLength() {
+        return value().length;
+    }
+
+    /**
+     * Copies the current value into an array that the caller uses again and again, so that a long walk makes no garbage.
+     *
+     * @param target the array
+     * @param offset where in the array the value shall begin
+     * @return the length of the value in bytes
+     * @throws IllegalArgumentException if the array is too short; ask for {@link #valueLength()} first where values may be
+     *     long
+     * @throws IllegalStateException if {@link #next()} has not returned true, or the scan delivers only keys
+     */
+    default int copyValue(byte[] target, int offset) {
+        byte[] value = value();
+        StoreCursor.requireRoom("value", value.length, target, offset);
+        System.arraycopy(value, 0, target, offset, value.length);
+        return value.length;
+    }
+
     @Override
     void close();
 }

@@ -55,10 +55,54 @@ final class StoreCursor implements Cursor {
     public byte[] value() {
         guard.requireUsable();
         requireEntry();
-        if (keysOnly) {
-            throw new IllegalStateException("The scan delivers only keys. Scan without keysOnly to get values.");
-        }
+        requireValues();
         return cursor.isValueAtHand() ? cursor.value() : fromStore(cursor::value);
+    }
+
+    @Override
+    public int keyLength() {
+        guard.requireUsable();
+        requireEntry();
+        return cursor.isKeyAtHand() ? cursor.keyLength() : key().length;
+    }
+
+    @Override
+    public int copyKey(byte[] target, int offset) {
+        int length = keyLength();
+        requireRoom("key", length, target, offset);
+        if (cursor.isKeyAtHand()) {
+            cursor.copyKey(target, offset);
+        } else {
+            System.arraycopy(key(), 0, target, offset, length);
+        }
+        return length;
+    }
+
+    @Override
+    public int valueLength() {
+        guard.requireUsable();
+        requireEntry();
+        requireValues();
+        return cursor.valueLength();
+    }
+
+    @Override
+    public int copyValue(byte[] target, int offset) {
+        int length = valueLength();
+        requireRoom("value", length, target, offset);
+        if (cursor.isValueAtHand()) {
+            cursor.copyValue(target, offset);
+        } else {
+            System.arraycopy(value(), 0, target, offset, length);
+        }
+        return length;
+    }
+
+    static void requireRoom(String what, int length, byte[] target, int offset) {
+        if (offset < 0 || length > target.length - offset) {
+            throw new IllegalArgumentException("The " + what + " has " + length + " bytes, and the array "
+                    + target.length + ", of which those from " + offset + " on were offered. Offer a longer array.");
+        }
     }
 
     private byte[] fromStore(Supplier<byte[]> question) {
@@ -83,6 +127,12 @@ final class StoreCursor implements Cursor {
             } finally {
                 guard.exit();
             }
+        }
+    }
+
+    private void requireValues() {
+        if (keysOnly) {
+            throw new IllegalStateException("The scan delivers only keys. Scan without keysOnly to get values.");
         }
     }
 

@@ -333,7 +333,7 @@ final class BulkLoadTest {
                 }
                 StoreStatistics statistics = store.statistics();
                 long payload = heard.get(heard.size() - 1).bytesRead();
-                assertThat(statistics.liveBytes()).isLessThan(payload * 16 / 10);
+                assertThat(statistics.liveBytes()).isLessThan(payload * 17 / 10);
             }
             assertThat(Codex.verify(directory).findings()).isEmpty();
         }

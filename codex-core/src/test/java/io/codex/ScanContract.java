@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
@@ -144,6 +145,52 @@ interface ScanContract {
             assertThatThrownBy(cursor::value)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("keysOnly");
+            assertThatThrownBy(cursor::valueLength).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> cursor.copyValue(new byte[9], 0)).isInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    /** Keys and values short, long and out of page; before and behind the eight bytes at which pages cut keys. */
+    @Test
+    default void entriesCopiedIntoAnArrayAreThoseReturned() {
+        write(store(), transaction -> {
+            for (int i = 0; i < 300; i++) {
+                byte[] key = bytes("k".repeat(i % 20) + i);
+                transaction.put(TREE, key, bytes("v".repeat(i % 50 == 7 ? 3000 + i : i % 30)));
+            }
+        });
+        store().flush();
+        write(store(), transaction -> put(transaction, "own", "k"));
+
+        try (Transaction transaction = store().begin();
+                Cursor cursor = transaction.scan(TREE, KeyRange.all(), ScanOptions.forward())) {
+            byte[] target = new byte[4000];
+            while (cursor.next()) {
+                int keyLength = cursor.copyKey(target, 5);
+                assertThat(keyLength).isEqualTo(cursor.keyLength());
+                assertThat(Arrays.copyOfRange(target, 5, 5 + keyLength)).isEqualTo(cursor.key());
+                int valueLength = cursor.copyValue(target, 0);
+                assertThat(valueLength).isEqualTo(cursor.valueLength());
+                assertThat(Arrays.copyOf(target, valueLength)).isEqualTo(cursor.value());
+            }
+        }
+    }
+
+    @Test
+    default void anArrayTooShortForAnEntryIsRefused() {
+        commitKeys(store(), "abc");
+
+        try (Transaction transaction = store().begin();
+                Cursor cursor = transaction.scan(TREE, KeyRange.all(), ScanOptions.forward())) {
+            assertThat(cursor.next()).isTrue();
+            assertThatThrownBy(() -> cursor.copyKey(new byte[4], 2))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("key has 3 bytes")
+                    .hasMessageContaining("from 2 on");
+            assertThatThrownBy(() -> cursor.copyValue(new byte[0], 0))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("value");
+            assertThatThrownBy(() -> cursor.copyKey(new byte[9], -1)).isInstanceOf(IllegalArgumentException.class);
         }
     }
 

@@ -102,11 +102,10 @@ final class EntryRun {
         return sum;
     }
 
-    /** Returns the bytes that an entry takes in a page: head, record offset and record. */
+    /** Returns the bytes that an entry takes in a page: its head and its record. */
     int entryBytes(int index, int prefixLength) {
         int suffixLength = keyEnds[index] - keyStart(index) - prefixLength;
         return KeyHeads.BYTES
-                + Short.BYTES
                 + PageFormat.varintBytes(2L * suffixLength)
                 + Math.max(0, suffixLength - KeyHeads.BYTES)
                 + payloadEnds[index]
@@ -126,27 +125,38 @@ final class EntryRun {
 
     /** Writes a page of the first entries and returns its length. */
     int encode(int entries, int level, int flags, byte[] fence, int prefixLength, byte[] page) {
-        page[PageFormat.LEVEL_OFFSET] = (byte) level;
-        page[PageFormat.FLAGS_OFFSET] = (byte) flags;
-        PageFormat.writeShort(page, PageFormat.COUNT_OFFSET, entries);
-        PageFormat.writeShort(page, PageFormat.PREFIX_LENGTH_OFFSET, prefixLength);
-        int filter = PageFormat.filterOffset(prefixLength);
-        int heads = PageFormat.headsOffset(flags, prefixLength, entries);
+        int slots = PageFormat.slotsOffset(flags, prefixLength, entries);
+        int heads = slots + Slots.bytes(entries);
+        Arrays.fill(page, 0, heads, (byte) 0);
         System.arraycopy(fence, 0, page, PageFormat.PREFIX_OFFSET, prefixLength);
-        Arrays.fill(page, PageFormat.PREFIX_OFFSET + prefixLength, heads, (byte) 0);
-        int offsets = heads + entries * KeyHeads.BYTES;
-        int at = offsets + (entries + 1) * Short.BYTES;
+        int at = heads + entries * KeyHeads.BYTES;
         for (int i = 0; i < entries; i++) {
             int suffixStart = keyStart(i) + prefixLength;
-            if (heads > filter) {
-                LeafFilter.add(page, filter, entries, KeyHash.of(keys, suffixStart, keyEnds[i]));
-            }
             KeyHeads.write(KeyHeads.of(keys, suffixStart, keyEnds[i]), page, heads + i * KeyHeads.BYTES);
-            PageFormat.writeShort(page, offsets + i * Short.BYTES, at);
+            Slots.write(page, slots, i, at);
             at = encodeRecord(i, suffixStart, page, at);
         }
-        PageFormat.writeShort(page, offsets + entries * Short.BYTES, at);
+        int allFlags = at > Slots.MAX_NARROW_BYTES ? flags | Slots.WIDE_FLAG : flags;
+        encodeHashes(entries, allFlags, prefixLength, page, slots);
+        page[PageFormat.LEVEL_OFFSET] = (byte) level;
+        page[PageFormat.FLAGS_OFFSET] = (byte) allFlags;
+        PageFormat.writeShort(page, PageFormat.COUNT_OFFSET, entries);
+        PageFormat.writeShort(page, PageFormat.PREFIX_LENGTH_OFFSET, prefixLength);
+        PageFormat.writeShort(page, PageFormat.END_OFFSET, at);
         return at;
+    }
+
+    private void encodeHashes(int entries, int flags, int prefixLength, byte[] page, int slots) {
+        boolean wide = (flags & Slots.WIDE_FLAG) != 0;
+        boolean filtered = (flags & LeafFilter.FLAG) != 0;
+        int filter = PageFormat.filterOffset(prefixLength);
+        for (int i = 0; i < entries; i++) {
+            long hash = KeyHash.of(keys, keyStart(i) + prefixLength, keyEnds[i]);
+            Slots.mark(page, slots, i, hash, wide);
+            if (filtered) {
+                LeafFilter.add(page, filter, entries, hash);
+            }
+        }
     }
 
     private int encodeRecord(int index, int suffixStart, byte[] page, int offset) {

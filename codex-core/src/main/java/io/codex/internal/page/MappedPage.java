@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches a leaf where it is mapped, without a copy and without an object. The same search as that of
- * {@link PageView}, which cannot be shared: one code over both kinds of memory is slower for each.
+ * Looks single keys up in a leaf where it is mapped, without a copy and without an object. What is waited for are lines of
+ * memory: those of the slots, which come together, then those of one record and its head.
  */
 public final class MappedPage {
 
@@ -14,115 +14,84 @@ public final class MappedPage {
     /**
      * Looks a key within the fences of the leaf up.
      *
-     * @param page the mapping in which the leaf lies
+     * @param page the mapping in which the leaf lies, in big-endian order
      * @param start where in the mapping the leaf begins
+     * @param shape the {@link LeafShape} of the leaf
      * @param key an array that begins with the key
      * @param keyLength the length of the key in bytes
      * @param source where a value out of page is read
      * @return the value, or null if there is no such key
      */
-    public static byte @Nullable [] get(ByteBuffer page, int start, byte[] key, int keyLength, PageSource source) {
-        int count = readShort(page, start + PageFormat.COUNT_OFFSET);
-        int prefixLength = readShort(page, start + PageFormat.PREFIX_LENGTH_OFFSET);
-        int heads = start + PageFormat.filterOffset(prefixLength);
-        if ((page.get(start + PageFormat.FLAGS_OFFSET) & LeafFilter.FLAG) != 0) {
-            if (!LeafFilter.mightContain(page, heads, count, KeyHash.of(key, prefixLength, keyLength))) {
+    public static byte @Nullable [] get(
+            ByteBuffer page, int start, int shape, byte[] key, int keyLength, PageSource source) {
+        int count = LeafShape.count(shape);
+        int prefixLength = LeafShape.prefixLength(shape);
+        long hash = KeyHash.of(key, prefixLength, keyLength);
+        int slots = start + PageFormat.filterOffset(prefixLength);
+        if (LeafShape.isFiltered(shape)) {
+            if (!LeafFilter.mightContain(page, slots, count, hash)) {
                 return null;
             }
-            heads += LeafFilter.bytes(count);
+            slots += LeafFilter.bytes(count);
         }
-        long wanted = KeyHeads.of(key, prefixLength, keyLength);
-        int low = lowerBound(page, heads, count, wanted);
-        if (low == count || headAt(page, heads, low) != wanted) {
-            return null;
-        }
-        int offsets = heads + count * KeyHeads.BYTES;
-        int order = compareBehindHead(page, start, offsets, low, prefixLength, key, keyLength);
-        if (order < 0) {
-            // Most heads are unique. If not, the entries of one head are sorted by what is behind it.
-            int high = wanted == Long.MAX_VALUE ? count : lowerBound(page, heads, count, wanted + 1);
-            low = findBehindHead(page, start, offsets, low + 1, high, prefixLength, key, keyLength);
-            return low < 0 ? null : value(page, start, offsets, low, source);
-        }
-        return order == 0 ? value(page, start, offsets, low, source) : null;
+        int index = find(page, start, slots, shape, hash, key, keyLength);
+        return index < 0 ? null : value(page, start, slots, shape, index, source);
     }
 
-    private static int findBehindHead(
-            ByteBuffer page, int start, int offsets, int from, int to, int prefixLength, byte[] key, int keyLength) {
-        int low = from;
-        int high = to;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            int order = compareBehindHead(page, start, offsets, middle, prefixLength, key, keyLength);
-            if (order == 0) {
-                return middle;
-            }
-            if (order < 0) {
-                low = middle + 1;
-            } else {
-                high = middle;
+    private static int find(ByteBuffer page, int start, int slots, int shape, long hash, byte[] key, int keyLength) {
+        int count = LeafShape.count(shape);
+        boolean wide = LeafShape.isWide(shape);
+        long wanted = Slots.fingerprints(hash);
+        int extraBits = Slots.extraBits(hash);
+        for (int first = 0, group = slots; first < count; first += Slots.GROUP_SIZE, group += Slots.GROUP_BYTES) {
+            long matches = Slots.matches(page.getLong(group), wanted);
+            for (; matches != 0; matches = Slots.behindFirst(matches)) {
+                int place = Slots.first(matches);
+                int slot = readShort(page, Slots.at(group, place));
+                int index = first + place;
+                if (index < count
+                        && Slots.isEqual(slot, extraBits, wide)
+                        && isKey(page, start + Slots.offset(slot, wide), slots, shape, index, key, keyLength)) {
+                    return index;
+                }
             }
         }
         return -1;
     }
 
-    private static int lowerBound(ByteBuffer page, int heads, int count, long wanted) {
-        int low = 0;
-        int high = count;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (headAt(page, heads, middle) < wanted) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
-    }
-
-    private static long headAt(ByteBuffer page, int heads, int index) {
-        return page.getLong(heads + index * KeyHeads.BYTES) ^ Long.MIN_VALUE;
-    }
-
-    private static int compareBehindHead(
-            ByteBuffer page, int start, int offsets, int index, int prefixLength, byte[] key, int keyLength) {
-        int at = start + readShort(page, offsets + index * Short.BYTES);
+    private static boolean isKey(ByteBuffer page, int at, int slots, int shape, int index, byte[] key, int keyLength) {
+        int prefixLength = LeafShape.prefixLength(shape);
         int record = readVarint(page, at);
         int length = record >>> 1;
-        int wanted = keyLength - prefixLength;
-        if (length <= KeyHeads.BYTES || wanted <= KeyHeads.BYTES) {
-            return length - wanted;
-        }
-        return compare(
-                page,
-                at + PageFormat.varintBytes(record),
-                length - KeyHeads.BYTES,
-                key,
-                prefixLength + KeyHeads.BYTES,
-                keyLength);
+        int head = slots + Slots.bytes(LeafShape.count(shape)) + index * KeyHeads.BYTES;
+        return length == keyLength - prefixLength
+                && (page.getLong(head) ^ Long.MIN_VALUE) == KeyHeads.of(key, prefixLength, keyLength)
+                && isEqual(
+                        page,
+                        at + PageFormat.varintBytes(record),
+                        key,
+                        prefixLength + KeyHeads.BYTES,
+                        length - KeyHeads.BYTES);
     }
 
-    private static int compare(ByteBuffer page, int at, int length, byte[] key, int offset, int keyLength) {
-        int common = Math.min(length, keyLength - offset);
+    private static boolean isEqual(ByteBuffer page, int at, byte[] key, int offset, int length) {
         int i = 0;
-        for (; i + Long.BYTES <= common; i += Long.BYTES) {
-            int order = Long.compare(page.getLong(at + i) ^ Long.MIN_VALUE, KeyHeads.read(key, offset + i));
-            if (order != 0) {
-                return order;
+        for (; i + Long.BYTES <= length; i += Long.BYTES) {
+            if ((page.getLong(at + i) ^ Long.MIN_VALUE) != KeyHeads.read(key, offset + i)) {
+                return false;
             }
         }
-        for (; i < common; i++) {
-            int order = (page.get(at + i) & 0xFF) - (key[offset + i] & 0xFF);
-            if (order != 0) {
-                return order;
+        for (; i < length; i++) {
+            if (page.get(at + i) != key[offset + i]) {
+                return false;
             }
         }
-        return length - (keyLength - offset);
+        return true;
     }
 
-    private static byte[] value(ByteBuffer page, int start, int offsets, int index, PageSource source) {
-        int at = start + readShort(page, offsets + index * Short.BYTES);
-        int end = start + readShort(page, offsets + (index + 1) * Short.BYTES);
+    private static byte[] value(ByteBuffer page, int start, int slots, int shape, int index, PageSource source) {
+        int at = start + offset(page, start, slots, shape, index);
+        int end = start + offset(page, start, slots, shape, index + 1);
         int record = readVarint(page, at);
         at += PageFormat.varintBytes(record) + Math.max(0, (record >>> 1) - KeyHeads.BYTES);
         if ((record & 1) != 0) {
@@ -132,6 +101,12 @@ public final class MappedPage {
         byte[] value = new byte[end - at];
         page.get(at, value);
         return value;
+    }
+
+    private static int offset(ByteBuffer page, int start, int slots, int shape, int index) {
+        return index == LeafShape.count(shape)
+                ? readShort(page, start + PageFormat.END_OFFSET)
+                : Slots.offset(readShort(page, Slots.at(slots, index)), LeafShape.isWide(shape));
     }
 
     private static int readShort(ByteBuffer page, int at) {

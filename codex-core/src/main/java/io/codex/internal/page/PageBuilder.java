@@ -54,7 +54,7 @@ public final class PageBuilder {
     }
 
     private int pageBytes(int prefixLength, int entryCount, int recordBytes) {
-        return PageFormat.headsOffset(flags, prefixLength, entryCount) + Short.BYTES + recordBytes;
+        return PageFormat.slotsOffset(flags, prefixLength, entryCount) + Slots.bytes(entryCount) + recordBytes;
     }
 
     /** Sets the lower fence of the next page; only while there is no entry. */

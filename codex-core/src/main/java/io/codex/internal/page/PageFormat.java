@@ -10,17 +10,17 @@ import java.nio.ByteOrder;
  * <pre>
  *        0       1       2       3       4       5       6       7
  *    +-------+-------+-------+-------+-------+-------+-------+-------+
- *  0 | level | flags |  entry count  | prefix length |       0       |
+ *  0 | level | flags |  entry count  | prefix length |      end      |
  *    +-------+-------+-------+-------+-------+-------+-------+-------+
  *  8 |  prefix: what all keys of the page begin with, padded to 8    |
  *    +---------------------------------------------------------------+
  *    |  filter, only with flag 1 and in a leaf: see below            |
  *    +---------------------------------------------------------------+
+ *    |  slots: 3 bytes an entry, in groups of 8, see Slots           |
+ *    +---------------------------------------------------------------+
  *    |  heads: entry count x 8 bytes of key behind the prefix        |
  *    +---------------------------------------------------------------+
- *    |  record offsets: (entry count + 1) x 2, from the page's start |
- *    +---------------------------------------------------------------+
- *    |  records, one after the other; the last offset ends the last  |
+ *    |  records, one after the other; the last one ends at the end   |
  *    +---------------------------------------------------------------+
  *
  *    record:   varint (suffix length x 2 + mark) | suffix behind its head | payload
@@ -30,7 +30,7 @@ import java.nio.ByteOrder;
  *                         mark 1: a leaf below it refers to out-of-page values
  * </pre>
  *
- * <p>The filter has ten bits for each entry, in blocks of 64 bytes, the last one rounded up; {@link KeyHash} says which
+ * <p>The end is the length of the page. The filter has ten bits for each entry, in blocks of 64 bytes, the last one rounded up; {@link KeyHash} says which
  * six bits of one block stand for a key, of which only the suffix is hashed. Bit {@code i} of a block is bit {@code i % 8}
  * of its byte {@code i / 8}.
  *
@@ -53,11 +53,15 @@ public final class PageFormat {
     /** The level of a leaf; the level of a branch is one more than that of its children. */
     public static final int LEAF_LEVEL = 0;
 
+    /** All flags that a page may have. */
+    static final int ALL_FLAGS = LeafFilter.FLAG | Slots.WIDE_FLAG;
+
     static final int LEVEL_OFFSET = 0;
     static final int FLAGS_OFFSET = LEVEL_OFFSET + Byte.BYTES;
     static final int COUNT_OFFSET = FLAGS_OFFSET + Byte.BYTES;
     static final int PREFIX_LENGTH_OFFSET = COUNT_OFFSET + Short.BYTES;
-    static final int PREFIX_OFFSET = PREFIX_LENGTH_OFFSET + 2 * Short.BYTES;
+    static final int END_OFFSET = PREFIX_LENGTH_OFFSET + Short.BYTES;
+    static final int PREFIX_OFFSET = END_OFFSET + Short.BYTES;
 
     /** The bytes of a reference to a value: its address and its length. */
     static final int REFERENCE_BYTES = Long.BYTES + Integer.BYTES;
@@ -74,8 +78,8 @@ public final class PageFormat {
         return PREFIX_OFFSET + ((prefixLength + Long.BYTES - 1) & -Long.BYTES);
     }
 
-    /** Returns where the heads begin. */
-    static int headsOffset(int flags, int prefixLength, int count) {
+    /** Returns where the slots begin. */
+    static int slotsOffset(int flags, int prefixLength, int count) {
         return filterOffset(prefixLength) + ((flags & LeafFilter.FLAG) == 0 ? 0 : LeafFilter.bytes(count));
     }
 

@@ -11,11 +11,17 @@ import org.jspecify.annotations.Nullable;
 public final class PageView {
 
     private byte[] bytes = {};
+
+    /** Where records are fetched from; null if all of them are here. */
+    private @Nullable MappedLeaf leaf;
+
     private int level;
     private int count;
     private int prefixLength;
+    private int end;
+    private boolean wide;
+    private int slotsOffset;
     private int headsOffset;
-    private int offsetsOffset;
 
     // The selected entry.
     private long head;
@@ -33,6 +39,7 @@ public final class PageView {
      * @throws CorruptStoreException if it is damaged
      */
     public int read(PageSource source, long address, int expectedLevel) {
+        leaf = null;
         reserve(source.pageBytes(address) + PageSource.SCRATCH_BYTES);
         int length = source.readPage(address, bytes);
         String fault = fault(length, expectedLevel);
@@ -42,15 +49,32 @@ public final class PageView {
         return length;
     }
 
-    /** Copies a leaf that was checked before out of the mapping. */
-    public void copyLeaf(PageSource source, long address) {
-        int length = source.pageBytes(address);
-        reserve(length);
-        source.mapping(address).get(source.mappedOffset(address), bytes, 0, length);
-        String fault = headerFault(length, PageFormat.LEAF_LEVEL);
-        if (fault != null) {
-            throw source.damaged(address, fault);
+    /**
+     * Copies of a leaf that was checked before what a search needs out of the mapping. The records of the entries that are
+     * wanted have to be fetched before one of them is selected.
+     *
+     * @param shape the {@link LeafShape} of the leaf
+     */
+    public void copyLeaf(PageSource source, long address, int shape) {
+        leaf = new MappedLeaf(source, address);
+        reserve(leaf.bytes());
+        int indexEnd = LeafShape.recordsOffset(shape);
+        if (!leaf.copy(0, indexEnd, bytes) || headerFault(leaf.bytes(), PageFormat.LEAF_LEVEL) != null) {
+            readWhole(leaf);
         }
+    }
+
+    /** Copies the records of the entries in {@code [from, to)} unless that was done when the page was taken. */
+    public void fetch(int from, int to) {
+        MappedLeaf mapped = leaf;
+        if (mapped != null && !mapped.copy(recordOffset(from), recordOffset(to), bytes)) {
+            readWhole(mapped);
+        }
+    }
+
+    /** What the mapping does not give is read by position, which finds out what is wrong. */
+    private void readWhole(MappedLeaf mapped) {
+        read(mapped.source(), mapped.address(), PageFormat.LEAF_LEVEL);
     }
 
     private void reserve(int length) {
@@ -77,12 +101,18 @@ public final class PageView {
         level = bytes[PageFormat.LEVEL_OFFSET];
         count = PageFormat.readShort(bytes, PageFormat.COUNT_OFFSET);
         prefixLength = PageFormat.readShort(bytes, PageFormat.PREFIX_LENGTH_OFFSET);
-        headsOffset = PageFormat.headsOffset(bytes[PageFormat.FLAGS_OFFSET], prefixLength, count);
-        offsetsOffset = headsOffset + count * KeyHeads.BYTES;
-        int recordsOffset = offsetsOffset + (count + 1) * Short.BYTES;
-        if (level != expectedLevel || count == 0 || prefixLength > PageFormat.MAX_KEY_BYTES || recordsOffset > length) {
-            return "a page header of level " + level + " instead of " + expectedLevel + ", " + count
-                    + " entries and a prefix of " + prefixLength + " bytes in " + length + " bytes";
+        end = PageFormat.readShort(bytes, PageFormat.END_OFFSET);
+        wide = (flags() & Slots.WIDE_FLAG) != 0;
+        slotsOffset = PageFormat.slotsOffset(flags(), prefixLength, count);
+        headsOffset = slotsOffset + Slots.bytes(count);
+        int recordsOffset = headsOffset + count * KeyHeads.BYTES;
+        if (level != expectedLevel
+                || (flags() & ~PageFormat.ALL_FLAGS) != 0
+                || count == 0
+                || prefixLength > PageFormat.MAX_KEY_BYTES
+                || recordsOffset > length) {
+            return "a page header of level " + level + " instead of " + expectedLevel + ", flags " + flags() + ", "
+                    + count + " entries and a prefix of " + prefixLength + " bytes in " + length + " bytes";
         }
         if (recordOffset(0) != recordsOffset || recordOffset(count) > length) {
             return "records from " + recordOffset(0) + " to " + recordOffset(count) + " in a page of " + length
@@ -122,6 +152,15 @@ public final class PageView {
     /** Returns the length of what all keys of the page begin with. */
     public int prefixLength() {
         return prefixLength;
+    }
+
+    /** Returns what a search in the mapping of this leaf has to know of it. */
+    public int shape() {
+        return LeafShape.of(count, prefixLength, flags());
+    }
+
+    private int flags() {
+        return bytes[PageFormat.FLAGS_OFFSET];
     }
 
     /** Returns what all keys of the page begin with. */
@@ -198,6 +237,7 @@ public final class PageView {
     }
 
     private int compareBehindHead(int index, byte[] key, int keyLength) {
+        fetch(index, index + 1);
         int at = recordOffset(index);
         int start = (int) PageFormat.readVarint(bytes, at);
         int length = start >>> 1;
@@ -215,7 +255,7 @@ public final class PageView {
     }
 
     private int recordOffset(int index) {
-        return PageFormat.readShort(bytes, offsetsOffset + index * Short.BYTES);
+        return index == count ? end : Slots.offset(PageFormat.readShort(bytes, Slots.at(slotsOffset, index)), wide);
     }
 
     /** Makes an entry the one that the following methods speak of. */
@@ -267,6 +307,24 @@ public final class PageView {
         return key;
     }
 
+    /** Copies the selected key without its first bytes into an array that has room for it. */
+    public void copyKeyFrom(int start, byte[] target, int offset) {
+        if (start > prefixLength) {
+            byte[] key = key();
+            System.arraycopy(key, start, target, offset, key.length - start);
+            return;
+        }
+        int prefix = prefixLength - start;
+        System.arraycopy(bytes, PageFormat.PREFIX_OFFSET + start, target, offset, prefix);
+        int at = offset + prefix;
+        if (suffixLength < KeyHeads.BYTES) {
+            KeyHeads.write(head, target, at, suffixLength);
+            return;
+        }
+        KeyHeads.write(head, target, at);
+        System.arraycopy(bytes, restOffset, target, at + KeyHeads.BYTES, suffixLength - KeyHeads.BYTES);
+    }
+
     /** Copies the selected key to the beginning of an array that has room for a whole head behind it. */
     public void readKey(byte[] target) {
         System.arraycopy(bytes, PageFormat.PREFIX_OFFSET, target, 0, prefixLength);
@@ -287,8 +345,13 @@ public final class PageView {
     }
 
     /** Returns the length of the payload of the selected entry. */
-    int payloadLength() {
+    public int payloadLength() {
         return payloadEnd - payloadOffset;
+    }
+
+    /** Copies the payload of the selected entry into an array that has room for it. */
+    public void copyPayload(byte[] target, int offset) {
+        System.arraycopy(bytes, payloadOffset, target, offset, payloadEnd - payloadOffset);
     }
 
     /** Returns the value of the selected entry of a leaf, reading it now if it lies out of page. */

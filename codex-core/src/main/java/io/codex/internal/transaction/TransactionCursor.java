@@ -89,6 +89,26 @@ public final class TransactionCursor {
         return source.keyFrom(space.overheadBytes());
     }
 
+    /** Returns the length of the current key. */
+    public int keyLength() {
+        return source.keyLength() - space.overheadBytes();
+    }
+
+    /** Copies the current key into an array that has room for it. */
+    public void copyKey(byte[] target, int offset) {
+        source.copyKeyFrom(space.overheadBytes(), target, offset);
+    }
+
+    /** Returns the length of the current value. */
+    public int valueLength() {
+        return source.valueLength();
+    }
+
+    /** Copies the current value into an array that has room for it. */
+    public void copyValue(byte[] target, int offset) {
+        source.copyValue(target, offset);
+    }
+
     /** Returns the value of the current entry, a new array. */
     public byte[] value() {
         return source.value();

@@ -2,6 +2,7 @@ package io.codex.internal.tree;
 
 import io.codex.internal.page.Child;
 import io.codex.internal.page.KeyHeads;
+import io.codex.internal.page.LeafShape;
 import io.codex.internal.page.PageView;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ final class Branch {
     private final long[] addresses;
     private final long[] entriesBefore;
     private final boolean[] holdsReferences;
-    private final boolean[] verified;
+    private final int[] leafShapes;
     private final @Nullable BranchSlot[] slots;
 
     private Branch(int level, byte[] prefix, byte[][] separators, Child[] children) {
@@ -36,7 +37,7 @@ final class Branch {
         this.addresses = new long[count];
         this.entriesBefore = new long[count + 1];
         this.holdsReferences = new boolean[count];
-        this.verified = new boolean[level == 1 ? count : 0];
+        this.leafShapes = new int[level == 1 ? count : 0];
         this.slots = new BranchSlot[level == 1 ? 0 : count];
         for (int i = 0; i < count; i++) {
             heads[i] = KeyHeads.of(separators[i], prefixLength, separators[i].length);
@@ -160,14 +161,14 @@ final class Branch {
         return new Child(addresses[index], entryCount(index), holdsReferences[index]);
     }
 
-    /** Tells whether the bytes of a leaf were checked. */
-    boolean isVerified(int index) {
-        return verified[index];
+    /** Returns the {@link LeafShape} of a leaf that was checked, or {@link LeafShape#UNKNOWN}. */
+    int leafShape(int index) {
+        return leafShapes[index];
     }
 
-    /** Remembers that the bytes of a leaf were checked. */
-    void setVerified(int index) {
-        verified[index] = true;
+    /** Remembers that a leaf was checked, and its shape. */
+    void setLeafShape(int index, int shape) {
+        leafShapes[index] = shape;
     }
 
     /** Returns where a child that is a branch is cached, or null if that is not known here. */
@@ -183,7 +184,7 @@ final class Branch {
 
     /** Returns about the bytes that this branch takes on the heap. */
     long memoryBytes() {
-        int perChild = 3 * Long.BYTES + Integer.BYTES + 2 + (level == 1 ? 0 : Integer.BYTES);
+        int perChild = 3 * Long.BYTES + 2 * Integer.BYTES + 1;
         return FIXED_BYTES + (long) count() * perChild + prefixLength + suffixes.length;
     }
 }

@@ -1,6 +1,7 @@
 package io.codex.internal.tree;
 
 import io.codex.internal.page.Child;
+import io.codex.internal.page.LeafShape;
 import io.codex.internal.page.MappedPage;
 import io.codex.internal.page.PageFormat;
 import io.codex.internal.page.PageSource;
@@ -62,9 +63,10 @@ public final class DiskTree {
         if (address == 0) {
             return null;
         }
-        return branch.isVerified(index)
-                ? getMapped(address, key, keyLength)
-                : getChecked(branch, index, key, keyLength);
+        int shape = branch.leafShape(index);
+        return shape == LeafShape.UNKNOWN
+                ? getChecked(branch, index, key, keyLength)
+                : getMapped(address, shape, key, keyLength);
     }
 
     private Branch lowestBranch(byte[] key, int keyLength) {
@@ -76,16 +78,16 @@ public final class DiskTree {
         return branch;
     }
 
-    private byte @Nullable [] getMapped(long address, byte[] key, int keyLength) {
+    private byte @Nullable [] getMapped(long address, int shape, byte[] key, int keyLength) {
         try {
-            return MappedPage.get(source.mapping(address), source.mappedOffset(address), key, keyLength, source);
+            return MappedPage.get(source.mapping(address), source.mappedOffset(address), shape, key, keyLength, source);
         } catch (IndexOutOfBoundsException | NegativeArraySizeException | InternalError e) {
             throw damagedSinceChecked(address, e);
         }
     }
 
     /** Reads a leaf once more after its mapping made no sense, which the check must find. */
-    RuntimeException damagedSinceChecked(long address, Throwable cause) {
+    private RuntimeException damagedSinceChecked(long address, Throwable cause) {
         new PageView().read(source, address, PageFormat.LEAF_LEVEL);
         return new IllegalStateException("The mapping of a sound page at address " + address + " is unreadable", cause);
     }
@@ -107,19 +109,16 @@ public final class DiskTree {
 
     private void readLeaf(Branch branch, int index, PageView target) {
         target.read(source, branch.address(index), PageFormat.LEAF_LEVEL);
-        branch.setVerified(index);
+        branch.setLeafShape(index, target.shape());
     }
 
-    /** Takes a copy of a leaf, which is checked if that was not done before. */
+    /** Takes a copy of a leaf, which is checked if that was not done before; if it was, records have to be fetched. */
     void copyLeaf(Branch branch, int index, PageView target) {
-        if (!branch.isVerified(index)) {
+        int shape = branch.leafShape(index);
+        if (shape == LeafShape.UNKNOWN) {
             readLeaf(branch, index, target);
-            return;
-        }
-        try {
-            target.copyLeaf(source, branch.address(index));
-        } catch (IndexOutOfBoundsException | InternalError e) {
-            throw damagedSinceChecked(branch.address(index), e);
+        } else {
+            target.copyLeaf(source, branch.address(index), shape);
         }
     }
 

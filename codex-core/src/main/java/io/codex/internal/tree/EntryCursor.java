@@ -20,6 +20,28 @@ public interface EntryCursor {
         return Arrays.copyOfRange(key, start, key.length);
     }
 
+    /** Returns the length of the key of the current entry. */
+    default int keyLength() {
+        return key().length;
+    }
+
+    /** Copies the key of the current entry without its first bytes into an array that has room for it. */
+    default void copyKeyFrom(int start, byte[] target, int offset) {
+        byte[] key = key();
+        System.arraycopy(key, start, target, offset, key.length - start);
+    }
+
+    /** Returns the length of the value of the current entry, without reading one out of page. */
+    default int valueLength() {
+        return value().length;
+    }
+
+    /** Copies the value of the current entry into an array that has room for it. */
+    default void copyValue(byte[] target, int offset) {
+        byte[] value = value();
+        System.arraycopy(value, 0, target, offset, value.length);
+    }
+
     /** Copies the key of the current entry into a buffer; for walks that shall make no garbage. */
     default void readKey(KeyBuffer buffer) {
         byte[] key = key();

@@ -60,7 +60,8 @@ public final class LoadedEntries implements EntryCursor {
     }
 
     /** Returns the length of the value of the current entry. */
-    int valueLength() {
+    @Override
+    public int valueLength() {
         return records.valueLength();
     }
 

@@ -140,6 +140,26 @@ public final class MergedCursor implements EntryCursor {
     }
 
     @Override
+    public int keyLength() {
+        return sources[0].cursor.keyLength();
+    }
+
+    @Override
+    public void copyKeyFrom(int start, byte[] target, int offset) {
+        sources[0].cursor.copyKeyFrom(start, target, offset);
+    }
+
+    @Override
+    public int valueLength() {
+        return sources[0].cursor.valueLength();
+    }
+
+    @Override
+    public void copyValue(byte[] target, int offset) {
+        sources[0].cursor.copyValue(target, offset);
+    }
+
+    @Override
     public void readKey(KeyBuffer buffer) {
         sources[0].readKey(buffer);
     }

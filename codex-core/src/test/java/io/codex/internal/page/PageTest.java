@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -76,16 +77,20 @@ class PageTest {
                     int before = entries.headMap(key, false).size();
                     assertThat(view.find(key, key.length)).isEqualTo(entries.containsKey(key) ? before : -1 - before);
                     assertThat(view.position(key)).isEqualTo(before);
-                    assertThat(MappedPage.get(
-                                    pages.mapping(address), pages.mappedOffset(address), key, key.length, pages))
-                            .isEqualTo(entries.get(key));
+                    assertThat(mapped(address, key)).isEqualTo(entries.get(key));
                 }
             }
         }
 
+        /** Looks a key up in the mapping of the page that the view has read. */
+        private byte @Nullable [] mapped(long address, byte[] key) {
+            return MappedPage.get(
+                    pages.mapping(address), pages.mappedOffset(address), view.shape(), key, key.length, pages);
+        }
+
         @Test
         void findKeysBehindALongCommonBeginning() {
-            PageBuilder builder = new PageBuilder(0, 4096, false);
+            PageBuilder builder = new PageBuilder(0, 32_000, false);
             byte[] stem = new byte[16_000];
             builder.startAt(stem);
             for (int i = 0; i < 200; i++) {
@@ -99,10 +104,16 @@ class PageTest {
             long address = builder.cutBelow(fence, pages).address();
 
             view.read(pages, address, 0);
+            assertThat(view.count()).isEqualTo(200);
             assertThat(view.prefixLength()).isEqualTo(16_000);
             assertThat(pages.pageBytes(address))
                     .as("the beginning is stored once")
                     .isLessThan(22_000);
+            for (int i = 0; i < 256; i++) {
+                byte[] key = Arrays.copyOf(stem, 16_004);
+                key[16_003] = (byte) i;
+                assertThat(mapped(address, key)).isEqualTo(i < 200 ? new byte[] {(byte) i} : null);
+            }
         }
 
         /** The example of the documentation of the file format. */
@@ -117,9 +128,10 @@ class PageTest {
 
             byte[] page = new byte[pages.pageBytes(address) + PageSource.SCRATCH_BYTES];
             pages.readPage(address, page);
-            assertThat(HexFormat.of().formatHex(page, 0, 44))
-                    .isEqualTo("0000020001000000" + "6300000000000000" + "6174000000000000" + "6174616c6f677565"
-                            + "26002800" + "2c00" + "0431" + "12733232");
+            assertThat(HexFormat.of().formatHex(page, 0, 62))
+                    .isEqualTo("0000020001003e00" + "6300000000000000" + "db52000000000000"
+                            + "38203a00000000000000000000000000" + "6174000000000000" + "6174616c6f677565" + "0431"
+                            + "12733232");
         }
 
         @Test
@@ -150,10 +162,9 @@ class PageTest {
 
             long address = builder.cutBelow(null, pages).address();
 
-            assertThat(MappedPage.get(pages.mapping(address), pages.mappedOffset(address), EMPTY, 0, pages))
-                    .isEqualTo(EMPTY);
-            assertThat(MappedPage.get(pages.mapping(address), pages.mappedOffset(address), new byte[1], 1, pages))
-                    .isNull();
+            view.read(pages, address, 0);
+            assertThat(mapped(address, EMPTY)).isEqualTo(EMPTY);
+            assertThat(mapped(address, new byte[1])).isNull();
         }
     }
 

@@ -10,6 +10,7 @@ import io.codex.Store;
 import io.codex.Transaction;
 import io.codex.TransactionOptions;
 import io.codex.TreeEntry;
+import io.codex.benchmarks.data.TitleFile;
 import io.codex.sort.ExternalSort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -121,6 +122,8 @@ final class CodexEngine implements Engine, BulkLoading {
 
         private final Store store;
         private Transaction transaction;
+        private byte[] key = new byte[TitleFile.MAX_TITLE_BYTES];
+        private byte[] value = new byte[Long.BYTES];
 
         Reader(Store store) {
             this.store = store;
@@ -150,13 +153,17 @@ final class CodexEngine implements Engine, BulkLoading {
             try (Cursor cursor = transaction.scan(
                     TREE, range(from, to), ScanOptions.forward().withLimit(limit))) {
                 while (cursor.next()) {
-                    byte[] key = cursor.key();
-                    byte[] value = cursor.value();
-                    sink.accept(key, key.length, value, value.length);
+                    key = withRoom(key, cursor.keyLength());
+                    value = withRoom(value, cursor.valueLength());
+                    sink.accept(key, cursor.copyKey(key, 0), value, cursor.copyValue(value, 0));
                     count++;
                 }
             }
             return count;
+        }
+
+        private static byte[] withRoom(byte[] array, int length) {
+            return array.length < length ? new byte[length] : array;
         }
 
         private static KeyRange range(byte @Nullable [] from, byte @Nullable [] to) {
