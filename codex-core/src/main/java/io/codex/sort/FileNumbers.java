@@ -3,10 +3,12 @@ package io.codex.sort;
 import io.codex.error.DuplicateKeyException;
 import io.codex.internal.io.ScratchFile;
 import java.nio.ByteBuffer;
-import java.util.function.LongPredicate;
 
 /** A run of numbers in a temporary file: in each block the first number and then the distances, as varints. */
 final class FileNumbers implements NumberRun {
+
+    /** Ranges are small parts of a run, so it pays to know nearly every block. */
+    private static final int MAX_INDEXED_BLOCKS = 2048;
 
     private final ScratchFile file;
     private final RunIndex index;
@@ -27,7 +29,7 @@ final class FileNumbers implements NumberRun {
      */
     static FileNumbers write(
             NumberChunk chunk, Duplicates duplicates, ScratchFile file, int blockBytes, boolean deflating) {
-        RunIndex index = new RunIndex();
+        RunIndex index = new RunIndex(MAX_INDEXED_BLOCKS);
         byte[] block = new byte[blockBytes];
         int blockCount = 0;
         try (RunBlocks.Writer blocks = new RunBlocks.Writer(file, deflating)) {
@@ -77,25 +79,66 @@ final class FileNumbers implements NumberRun {
     }
 
     @Override
-    public boolean forEach(long low, long high, LongPredicate target) {
-        RunBlocks.Reader blocks = new RunBlocks.Reader(file, index.positionBelow(bytes(low)), end);
+    public boolean addTo(NumberChunk target, long low, long high, long[] buffer) {
+        RunBlocks.Reader blocks = blocksFrom(low);
         while (!blocks.isAtEnd()) {
-            int length = blocks.next();
-            byte[] block = blocks.bytes();
-            long number = 0;
-            for (int at = 0; at < length; ) {
-                long distance = Varints.read(block, at);
-                at += Varints.bytes(distance);
-                number += distance;
-                if (Long.compareUnsigned(number, high) > 0) {
-                    return true;
-                }
-                if (Long.compareUnsigned(number, low) >= 0 && !target.test(number)) {
-                    return false;
-                }
+            int count = decode(blocks, buffer);
+            int from = Long.compareUnsigned(buffer[0], low) >= 0 ? 0 : position(low, count, buffer);
+            boolean last = Long.compareUnsigned(buffer[count - 1], high) > 0;
+            if (!target.addAll(buffer, from, last ? position(high + 1, count, buffer) : count)) {
+                return false;
+            }
+            if (last) {
+                return true;
             }
         }
         return true;
+    }
+
+    @Override
+    public long count(long number, long[] buffer) {
+        RunBlocks.Reader blocks = blocksFrom(number);
+        long found = 0;
+        while (!blocks.isAtEnd()) {
+            int count = decode(blocks, buffer);
+            boolean last = Long.compareUnsigned(buffer[count - 1], number) > 0;
+            int end = last ? position(number + 1, count, buffer) : count;
+            found += (long) end - position(number, count, buffer);
+            if (last) {
+                return found;
+            }
+        }
+        return found;
+    }
+
+    private RunBlocks.Reader blocksFrom(long number) {
+        return new RunBlocks.Reader(file, index.positionBelow(bytes(number)), end);
+    }
+
+    private static int position(long number, int count, long[] sorted) {
+        return NumberRun.position(number, count, index -> sorted[(int) index]);
+    }
+
+    /** Reads the next block, which has one number at least, and returns how many it has. */
+    private static int decode(RunBlocks.Reader blocks, long[] target) {
+        int length = blocks.next();
+        byte[] block = blocks.bytes();
+        long number = 0;
+        int count = 0;
+        for (int at = 0; at < length; ) {
+            long distance = block[at++];
+            if (distance < 0) {
+                byte second = block[at++];
+                distance = (distance & 0x7F) | ((long) (second & 0x7F) << 7);
+                if (second < 0) {
+                    distance = Varints.read(block, at - 2);
+                    at += Varints.bytes(distance) - 2;
+                }
+            }
+            number += distance;
+            target[count++] = number;
+        }
+        return count;
     }
 
     @Override

@@ -1,11 +1,12 @@
 package io.codex.sort;
 
-/** Numbers of four bytes. Three digits of eleven bits each are sorted one after the other. */
+/**
+ * Numbers of four bytes. What they are above the least of them is cut into digits of about eleven bits, which are sorted one
+ * after the other: three digits for numbers from the whole range, mostly two for those of a part of it.
+ */
 final class IntChunk implements NumberChunk {
 
-    private static final int DIGITS = 3;
-    private static final int DIGIT_BITS = 11;
-    private static final int DIGIT_VALUES = 1 << DIGIT_BITS;
+    private static final int MAX_DIGIT_BITS = 12;
 
     private int[] numbers;
     private int count;
@@ -20,6 +21,31 @@ final class IntChunk implements NumberChunk {
             return false;
         }
         numbers[count++] = (int) ordered;
+        return true;
+    }
+
+    boolean isFull() {
+        return count == numbers.length;
+    }
+
+    /** Adds as many numbers of an array as there is room for, each with the same bits turned; returns how many. */
+    int addAll(int[] source, int offset, int length, int turned) {
+        int added = Math.min(length, numbers.length - count);
+        for (int i = 0; i < added; i++) {
+            numbers[count + i] = source[offset + i] ^ turned;
+        }
+        count += added;
+        return added;
+    }
+
+    @Override
+    public boolean addAll(long[] ordered, int from, int to) {
+        if (to - from > numbers.length - count) {
+            return false;
+        }
+        for (int i = from; i < to; i++) {
+            numbers[count++] = (int) ordered[i];
+        }
         return true;
     }
 
@@ -40,47 +66,33 @@ final class IntChunk implements NumberChunk {
 
     @Override
     public void sort(Scratch scratch) {
-        int[] ends = countDigits();
-        for (int digit = 0; digit < DIGITS; digit++) {
-            if (toStarts(ends, digit)) {
-                move(scratch, ends, digit);
-            }
-        }
-    }
-
-    private int[] countDigits() {
-        int[] counts = new int[DIGITS * DIGIT_VALUES];
+        int least = -1; // without a sign, as all numbers here
+        int greatest = 0;
         for (int i = 0; i < count; i++) {
-            int number = numbers[i];
-            counts[number & (DIGIT_VALUES - 1)]++;
-            counts[DIGIT_VALUES + ((number >>> DIGIT_BITS) & (DIGIT_VALUES - 1))]++;
-            counts[2 * DIGIT_VALUES + (number >>> (2 * DIGIT_BITS))]++;
+            least = Integer.compareUnsigned(numbers[i], least) < 0 ? numbers[i] : least;
+            greatest = Integer.compareUnsigned(numbers[i], greatest) > 0 ? numbers[i] : greatest;
         }
-        return counts;
+        int bits = count == 0 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(greatest - least);
+        int digits = (bits + MAX_DIGIT_BITS - 1) / MAX_DIGIT_BITS;
+        for (int digit = 0; digit < digits; digit++) {
+            int shift = digit * bits / digits;
+            sortDigit(scratch, least, shift, (1 << ((digit + 1) * bits / digits - shift)) - 1);
+        }
     }
 
-    /** Turns the counts of a digit into places; false if all numbers have the same digit there. */
-    private boolean toStarts(int[] counts, int digit) {
-        int sum = 0;
-        for (int i = digit * DIGIT_VALUES; i < (digit + 1) * DIGIT_VALUES; i++) {
-            int found = counts[i];
-            if (found == count) {
-                return false;
-            }
-            counts[i] = sum;
-            sum += found;
-        }
-        return true;
-    }
-
-    private void move(Scratch scratch, int[] places, int digit) {
+    private void sortDigit(Scratch scratch, int least, int shift, int mask) {
         int[] from = numbers;
+        int[] places = new int[mask + 2];
+        for (int i = 0; i < count; i++) {
+            places[((from[i] - least) >>> shift & mask) + 1]++;
+        }
+        for (int value = 1; value <= mask; value++) {
+            places[value] += places[value - 1];
+        }
         int[] to = scratch.exchange(from);
-        int base = digit * DIGIT_VALUES;
-        int shift = digit * DIGIT_BITS;
         for (int i = 0; i < count; i++) {
             int number = from[i];
-            to[places[base + ((number >>> shift) & (DIGIT_VALUES - 1))]++] = number;
+            to[places[(number - least) >>> shift & mask]++] = number;
         }
         numbers = to;
     }

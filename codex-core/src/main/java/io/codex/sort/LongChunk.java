@@ -23,6 +23,16 @@ final class LongChunk implements NumberChunk {
     }
 
     @Override
+    public boolean addAll(long[] ordered, int from, int to) {
+        if (to - from > numbers.length - count) {
+            return false;
+        }
+        System.arraycopy(ordered, from, numbers, count, to - from);
+        count += to - from;
+        return true;
+    }
+
+    @Override
     public int count() {
         return count;
     }

@@ -14,6 +14,9 @@ interface NumberChunk {
     /** Adds a number; false if there is no room. */
     boolean add(long ordered);
 
+    /** Adds the numbers in {@code [from, to)} of an array; false, and none is added, if there is not enough room. */
+    boolean addAll(long[] ordered, int from, int to);
+
     int count();
 
     long get(int index);

@@ -118,8 +118,9 @@ final class NumberParts {
             return new Part(null, range.low, count(range.low));
         }
         NumberChunk chunk = NumberChunk.of(type, capacity);
+        long[] buffer = factory.buffer();
         for (NumberRun run : runs) {
-            if (!run.forEach(range.low, range.high, chunk::add)) {
+            if (!run.addTo(chunk, range.low, range.high, buffer)) {
                 return null;
             }
         }
@@ -128,13 +129,7 @@ final class NumberParts {
     }
 
     private long count(long number) {
-        long[] count = {0};
-        for (NumberRun run : runs) {
-            run.forEach(number, number, same -> {
-                count[0]++;
-                return true;
-            });
-        }
-        return count[0];
+        long[] buffer = factory.buffer();
+        return runs.stream().mapToLong(run -> run.count(number, buffer)).sum();
     }
 }

@@ -1,20 +1,23 @@
 package io.codex.sort;
 
-import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 
 /** Sorted numbers, as they are ordered without a sign. Immutable, all threads may share it. */
 interface NumberRun {
 
     /**
-     * Hands over the numbers of a range, in order, until the target has enough.
+     * Adds the numbers of a range to a chunk, in order.
      *
+     * @param target takes the numbers
      * @param low the smallest number
      * @param high the largest number
-     * @param target takes a number, and tells whether it could
-     * @return whether the target could take all of them
+     * @param buffer takes the numbers of one block; its content is lost
+     * @return whether the target had room for all of them
      */
-    boolean forEach(long low, long high, LongPredicate target);
+    boolean addTo(NumberChunk target, long low, long high, long[] buffer);
+
+    /** Returns how often the run has a number; the buffer is as for {@link #addTo}. */
+    long count(long number, long[] buffer);
 
     /** Names numbers of the run at equal distances; the operator is given how many numbers each stands for. */
     void sample(SampleTarget target);

@@ -25,6 +25,11 @@ final class NumberRuns implements RunFactory<NumberChunk, NumberRun> {
         return memory.chunkBytes() / type.bytes();
     }
 
+    /** Makes a buffer for the numbers of one block, each of which takes a byte at least. */
+    long[] buffer() {
+        return new long[memory.blockBytes()];
+    }
+
     @Override
     public NumberChunk newChunk() {
         return NumberChunk.of(type, chunkCapacity());

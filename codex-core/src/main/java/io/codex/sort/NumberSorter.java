@@ -6,6 +6,7 @@ import io.codex.error.StorageFullException;
 import io.codex.internal.io.ScratchFiles;
 import io.codex.internal.io.TemporaryFile;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,12 +70,23 @@ public final class NumberSorter implements AutoCloseable {
      * @param numbers holds the numbers
      * @param offset the index of the first
      * @param length how many there are
+     * @throws IndexOutOfBoundsException if the array is too short; nothing was added
      */
     public void add(int[] numbers, int offset, int length) {
         requireAdding();
-        boolean signed = type == NumberType.INT || type == NumberType.LONG;
-        for (int i = offset; i < offset + length; i++) {
-            addOrdered(type.toOrdered(signed ? numbers[i] : numbers[i] & 0xFFFF_FFFFL));
+        Objects.checkFromIndexSize(offset, length, numbers.length);
+        if (!type.isInt()) {
+            for (int i = offset; i < offset + length; i++) {
+                addOrdered(type.toOrdered(type == NumberType.LONG ? numbers[i] : numbers[i] & 0xFFFF_FFFFL));
+            }
+            return;
+        }
+        int turned = (int) type.toOrdered(0);
+        for (int added = 0; added < length; ) {
+            if (((IntChunk) chunk).isFull()) {
+                nextChunk();
+            }
+            added += ((IntChunk) chunk).addAll(numbers, offset + added, length - added, turned);
         }
     }
 
@@ -93,11 +105,15 @@ public final class NumberSorter implements AutoCloseable {
 
     private void addOrdered(long ordered) {
         if (!chunk.add(ordered)) {
-            count();
-            pipeline.submit(chunk);
-            chunk = pipeline.emptyChunk();
+            nextChunk();
             chunk.add(ordered);
         }
+    }
+
+    private void nextChunk() {
+        count();
+        pipeline.submit(chunk);
+        chunk = pipeline.emptyChunk();
     }
 
     private void count() {

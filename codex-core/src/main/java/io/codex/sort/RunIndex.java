@@ -17,15 +17,24 @@ final class RunIndex {
     private record Entry(byte[] key, long position) {}
 
     private List<Entry> entries = new ArrayList<>();
+    private final int maxEntries;
     private int stride = 1;
     private int blocks;
+
+    RunIndex() {
+        this(MAX_ENTRIES);
+    }
+
+    RunIndex(int maxEntries) {
+        this.maxEntries = maxEntries;
+    }
 
     /** Takes note of the next block. */
     void add(byte[] firstKey, long position) {
         if (blocks++ % stride != 0) {
             return;
         }
-        if (entries.size() == MAX_ENTRIES) {
+        if (entries.size() == maxEntries) {
             thin();
             if ((blocks - 1) % stride != 0) {
                 return;

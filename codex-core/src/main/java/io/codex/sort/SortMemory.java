@@ -29,26 +29,34 @@ record SortMemory(
     private static final long USUAL_CHUNK_BYTES = 4 << 20;
     private static final long LARGEST_NUMBER_CHUNK_BYTES = 128 << 20;
     private static final long LARGEST_NUMBER_BLOCK_BYTES = 16 << 10;
+    private static final long BLOCKS = 128;
+    private static final long NUMBER_BLOCKS = 8192; // a range should have several blocks of each run
     private static final long SMALLEST_BLOCK_BYTES = 4 << 10;
     private static final long LARGEST_BLOCK_BYTES = 64 << 10;
 
     /** Divides the memory for a sort of records. */
     static SortMemory ofRecords(ExternalSort sort) {
-        return of(sort, USUAL_CHUNK_BYTES, ChunkSort.MAX_CHUNK_BYTES, LARGEST_BLOCK_BYTES);
+        return of(sort, USUAL_CHUNK_BYTES, ChunkSort.MAX_CHUNK_BYTES, LARGEST_BLOCK_BYTES, BLOCKS);
     }
 
     /** For numbers, which are sorted without jumps, few large runs are better: ranges of values are read from all of them. */
     static SortMemory ofNumbers(ExternalSort sort) {
-        return of(sort, LARGEST_NUMBER_CHUNK_BYTES, LARGEST_NUMBER_CHUNK_BYTES, LARGEST_NUMBER_BLOCK_BYTES);
+        return of(
+                sort,
+                LARGEST_NUMBER_CHUNK_BYTES,
+                LARGEST_NUMBER_CHUNK_BYTES,
+                LARGEST_NUMBER_BLOCK_BYTES,
+                NUMBER_BLOCKS);
     }
 
-    private static SortMemory of(ExternalSort sort, long usualChunk, long largestChunk, long largestBlock) {
+    private static SortMemory of(
+            ExternalSort sort, long usualChunk, long largestChunk, long largestBlock, long blocks) {
         long memory = sort.memoryBytes();
         int threads = (int) Math.min(sort.threads(), Math.max(1, (memory / SMALLEST_CHUNK_BYTES - 2) * 2 / 5));
         long largest = Math.min(2 * memory / (5L * threads + 4), largestChunk) & -8L;
         long chunk = Math.min(largest, usualChunk);
         long chunks = (memory - threads * chunk * 3 / 2) / chunk;
-        long block = Math.max(SMALLEST_BLOCK_BYTES, Math.min(memory / threads / 128, largestBlock));
+        long block = Math.max(SMALLEST_BLOCK_BYTES, Math.min(memory / threads / blocks, largestBlock));
         long width = Math.max(4, memory / threads / (2 * block));
         long group = Math.max(1, Math.min(largestChunk / usualChunk, chunks / 4));
         return new SortMemory(

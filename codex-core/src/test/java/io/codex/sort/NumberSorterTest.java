@@ -62,6 +62,58 @@ final class NumberSorterTest {
                 .toArray();
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void manyNumbersAreAddedAndReadAtOnce(NumberType type) {
+        Random random = random();
+        int[] numbers = random.ints(400_000).toArray();
+        boolean unsigned = type == NumberType.UNSIGNED_INT || type == NumberType.UNSIGNED_LONG;
+        long[] expected = Arrays.stream(numbers)
+                .mapToLong(number -> unsigned ? Integer.toUnsignedLong(number) : number)
+                .sorted()
+                .toArray();
+
+        try (NumberSorter sorter = NumberSorter.of(sort(Duplicates.KEEP_ALL), type, scratch)) {
+            sorter.add(numbers, 0, 1);
+            sorter.add(numbers, 1, 0);
+            sorter.add(numbers, 1, numbers.length - 1);
+            try (NumberCursor cursor = sorter.sorted()) {
+                long[] all = new long[numbers.length + 2];
+                all[0] = 77;
+                int first = cursor.read(all, 1, 1_001);
+                int rest = cursor.read(all, 1 + first, all.length - 1 - first);
+
+                assertThat(first).isEqualTo(1_001);
+                assertThat(rest).isEqualTo(numbers.length - 1_001);
+                assertThat(cursor.read(all, 0, 1)).isZero();
+                assertThat(all[0]).isEqualTo(77);
+                assertThat(Arrays.copyOfRange(all, 1, numbers.length + 1)).isEqualTo(expected);
+            }
+        }
+    }
+
+    @Test
+    void onlyNumbersOfFourBytesAreReadAsInts() {
+        int[] target = new int[4];
+        try (NumberSorter sorter = NumberSorter.of(sort(Duplicates.LAST_WINS), NumberType.UNSIGNED_INT, scratch)) {
+            sorter.add(new int[] {-1, 5, -1, 0}, 0, 4);
+            try (NumberCursor cursor = sorter.sorted()) {
+                assertThatThrownBy(() -> cursor.read(target, 2, 3)).isInstanceOf(IndexOutOfBoundsException.class);
+                assertThat(cursor.read(target, 0, 4)).isEqualTo(3);
+                assertThat(target).containsExactly(0, 5, -1, 0);
+            }
+        }
+        try (NumberSorter sorter = NumberSorter.of(sort(Duplicates.LAST_WINS), NumberType.LONG, scratch)) {
+            sorter.add(7);
+            try (NumberCursor cursor = sorter.sorted()) {
+                assertThatThrownBy(() -> cursor.read(target, 0, 1))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("LONG")
+                        .hasMessageContaining("long");
+            }
+        }
+    }
+
     @Test
     void everyThousandthBeingTheSameOnlyHasToBeCounted() {
         Random random = random();
