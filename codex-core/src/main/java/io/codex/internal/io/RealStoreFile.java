@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** A file of the operating system. Lock order: forceLock, then writeLock. */
+/** A file of the operating system. Lock order: allocationLock, forceLock, writeLock. */
 final class RealStoreFile implements StoreFile {
 
     static final int MAX_MAPPING_BYTES = 1 << 30;
@@ -31,6 +31,7 @@ final class RealStoreFile implements StoreFile {
     private final @Nullable ForceHandle forceHandle;
     private final @Nullable WriteWindows windows; // guarded by writeLock
     private final Map<ByteBuffer, Mapping> mappings = Collections.synchronizedMap(new IdentityHashMap<>());
+    private final ReentrantLock allocationLock = new ReentrantLock(); // allocation disturbs neither writes nor forces
     private final ReentrantLock forceLock = new ReentrantLock();
     private final ReentrantLock writeLock = new ReentrantLock();
     private long writerPosition; // guarded by writeLock; spares a system call for each append
@@ -114,43 +115,56 @@ final class RealStoreFile implements StoreFile {
     @Override
     public void allocate(long size) {
         requireWritable();
-        writeLock.lock();
+        allocationLock.lock();
         try {
             requireOpen();
             long end = writer.length();
             if (size > end) {
                 fillWithZeros(end, size);
-                if (windows != null) {
-                    windows.extend(size);
-                }
+                extendWindows(size);
             }
         } catch (IOException e) {
             throw StorageErrors.failed("add", path, size, e);
         } finally {
-            writeLock.unlock();
+            allocationLock.unlock();
         }
     }
 
-    /** Gives the space back if it does not suffice: others may be able to use it. */
+    /** Through a handle of its own, so that writes go on. Gives the space back if it does not suffice: others may use it. */
     private void fillWithZeros(long from, long to) throws IOException {
-        try {
-            for (long at = from; at < to; at += ZEROS.length) {
-                writeByPosition(at, ZEROS, 0, (int) Math.min(ZEROS.length, to - at));
-            }
-        } catch (IOException e) {
-            CodexException failure = StorageErrors.failed("add", path, to - from, e);
+        try (RandomAccessFile filler = new RandomAccessFile(path.toFile(), "rw")) {
             try {
-                writer.setLength(from);
-            } catch (IOException suppressed) {
-                failure.addSuppressed(suppressed);
+                filler.seek(from);
+                for (long at = from; at < to; at += ZEROS.length) {
+                    filler.write(ZEROS, 0, (int) Math.min(ZEROS.length, to - at));
+                }
+            } catch (IOException e) {
+                CodexException failure = StorageErrors.failed("add", path, to - from, e);
+                try {
+                    filler.setLength(from);
+                } catch (IOException suppressed) {
+                    failure.addSuppressed(suppressed);
+                }
+                throw failure;
             }
-            throw failure;
+        }
+    }
+
+    private void extendWindows(long size) throws IOException {
+        if (windows != null) {
+            writeLock.lock();
+            try {
+                windows.extend(size);
+            } finally {
+                writeLock.unlock();
+            }
         }
     }
 
     @Override
     public void truncate(long size) {
         requireWritable();
+        allocationLock.lock();
         forceLock.lock();
         writeLock.lock();
         try {
@@ -167,6 +181,7 @@ final class RealStoreFile implements StoreFile {
         } finally {
             writeLock.unlock();
             forceLock.unlock();
+            allocationLock.unlock();
         }
     }
 
@@ -236,6 +251,7 @@ final class RealStoreFile implements StoreFile {
 
     @Override
     public void close() {
+        allocationLock.lock();
         forceLock.lock();
         writeLock.lock();
         try {
@@ -248,6 +264,7 @@ final class RealStoreFile implements StoreFile {
         } finally {
             writeLock.unlock();
             forceLock.unlock();
+            allocationLock.unlock();
         }
     }
 

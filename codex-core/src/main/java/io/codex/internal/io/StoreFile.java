@@ -28,7 +28,7 @@ public interface StoreFile extends AutoCloseable {
     /**
      * Makes sure that the blocks up to {@code size} exist and are filled with zeros beyond the current end, so that a
      * later write there needs no new space. Never shrinks. Not durable until the next force. If there is too little space,
-     * the file keeps its size.
+     * the file keeps its size. Nobody may write behind the current end meanwhile; writes before it go on.
      */
     void allocate(long size);
 

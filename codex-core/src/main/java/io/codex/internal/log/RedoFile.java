@@ -6,13 +6,14 @@ import io.codex.internal.io.Directory.Access;
 import io.codex.internal.io.StoreFile;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A redo file that is being written. It is filled with zeros ahead of the frames, in steps that double, so that a force
  * rarely has to make a new size durable and a small store stays small. Its caller serializes all calls but
- * {@link #force()}.
+ * {@link #force()} and {@link #extendAhead}, which fills the next step before anybody has to wait for it.
  */
 final class RedoFile {
 
@@ -21,10 +22,16 @@ final class RedoFile {
     private static final int LAST_STEP_BYTES = 1 << 21;
     private static final int BLOCK_BYTES = 4096;
 
+    /** The next step is filled ahead when less than this part of it is left of the one before. */
+    private static final int AHEAD_PART = 4;
+
     private final StoreFile file;
     private final long number;
     private final long firstLsn;
-    private volatile long allocatedBytes;
+    private final ReentrantLock allocationLock = new ReentrantLock();
+    private volatile long allocatedBytes; // written under allocationLock
+    private volatile boolean aheadRefused; // written under allocationLock: there was no room for the next step
+    private boolean closed; // guarded by allocationLock
 
     private RedoFile(StoreFile file, long number, long firstLsn) {
         this.file = file;
@@ -101,11 +108,51 @@ final class RedoFile {
     void allocate(long endLsn) {
         long endOffset = endLsn - firstLsn;
         if (endOffset > allocatedBytes) {
-            long step = Math.max(FIRST_STEP_BYTES, Math.min(LAST_STEP_BYTES, allocatedBytes));
-            long size = Math.max(endOffset, allocatedBytes + step) + BLOCK_BYTES - 1 & -BLOCK_BYTES;
-            file.allocate(size);
-            allocatedBytes = size;
+            allocationLock.lock();
+            try {
+                if (endOffset > allocatedBytes) { // otherwise somebody has done so ahead
+                    extend(Math.max(endOffset, allocatedBytes + step()));
+                }
+            } finally {
+                allocationLock.unlock();
+            }
         }
+    }
+
+    /**
+     * Fills the next step with zeros if the frames up to an LSN leave little room. It may be called beside everything else,
+     * {@link #close} included, and returns at once if somebody is at it.
+     *
+     * @throws StorageFullException if there is no room for the step; nothing has changed, and it is not tried again until
+     *     it is needed
+     */
+    void extendAhead(long endLsn) {
+        if (!isAheadDue(endLsn) || !allocationLock.tryLock()) {
+            return;
+        }
+        try {
+            if (!closed && isAheadDue(endLsn)) {
+                aheadRefused = true;
+                extend(allocatedBytes + step());
+            }
+        } finally {
+            allocationLock.unlock();
+        }
+    }
+
+    private boolean isAheadDue(long endLsn) {
+        return allocatedBytes - (endLsn - firstLsn) < step() / AHEAD_PART && !aheadRefused;
+    }
+
+    private long step() {
+        return Math.max(FIRST_STEP_BYTES, Math.min(LAST_STEP_BYTES, allocatedBytes));
+    }
+
+    private void extend(long neededBytes) {
+        long size = neededBytes + BLOCK_BYTES - 1 & -BLOCK_BYTES;
+        file.allocate(size);
+        allocatedBytes = size;
+        aheadRefused = false;
     }
 
     void write(long lsn, byte[] source, int offset, int length) {
@@ -117,6 +164,12 @@ final class RedoFile {
     }
 
     void close() {
-        file.close();
+        allocationLock.lock();
+        try {
+            closed = true;
+            file.close();
+        } finally {
+            allocationLock.unlock();
+        }
     }
 }

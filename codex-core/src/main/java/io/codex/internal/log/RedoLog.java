@@ -119,6 +119,26 @@ public final class RedoLog implements AutoCloseable {
         }
     }
 
+    /**
+     * Makes room for the next commits if little is left, so that they need not wait for it under their lock. Called after a
+     * commit, beside others; it returns at once if somebody else is at it. A lack of room is left to the commit that needs it.
+     *
+     * @throws StoreUnavailableException after a failure
+     */
+    public void extendAhead() {
+        RedoFile file = current;
+        if (file.sizeBytes() >= settings.fileBytes()) {
+            return; // a new file is begun before long
+        }
+        try {
+            file.extendAhead(appendedLsn);
+        } catch (StorageFullException full) {
+            // Nothing has changed, and perhaps nobody needs the room. Who does gets this exception.
+        } catch (RuntimeException | Error e) {
+            throw stop("extend", e);
+        }
+    }
+
     /** The header of each part lies over the end of the part before it, which is put back afterwards. */
     private long writeParts(long commitSequence, byte[] buffer, int size) {
         long durableLsn = forcedLsn;

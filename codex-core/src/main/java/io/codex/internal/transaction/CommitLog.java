@@ -70,6 +70,18 @@ final class CommitLog {
         force(opened, lsn);
     }
 
+    /** Makes room for later commits. A failure is not that of the commit which is done: it stops the store for those. */
+    void extendAhead() {
+        RedoLog opened = log;
+        if (opened != null) {
+            try {
+                opened.extendAhead();
+            } catch (RuntimeException | Error failure) {
+                failStop.stop(failure);
+            }
+        }
+    }
+
     /** Forces everything appended so far. */
     void flush() {
         failStop.check();

@@ -111,6 +111,7 @@ public final class CommitPipeline {
             throw inDoubt(failure);
         }
         commits.increment();
+        redo.extendAhead();
     }
 
     /** Whatever failed, the next start may find the commit in the redo log, so nobody may believe that it is gone. */

@@ -23,6 +23,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -326,28 +329,126 @@ final class RedoLogTest {
     }
 
     @Test
-    void aCrashAtAnyCallLosesNothingThatWasForced() {
-        long calls = callsOf(this::workload);
+    void roomIsMadeAheadOfTheCommitThatNeedsIt() {
+        RedoLog log = RedoLog.create(simulated, POSITIONAL);
+        append(log, 1, 40_000);
+        log.extendAhead();
+        assertThat(log.sizeBytes()).as("there is room enough still").isEqualTo(64 << 10);
+        append(log, 2, 12_000);
 
+        log.extendAhead();
+
+        assertThat(log.sizeBytes()).isEqualTo(128 << 10);
+        long calls = simulated.callCount();
+        append(log, 3, 40_000);
+        assertThat(simulated.callCount() - calls).as("one write").isOne();
+        assertThat(replay(simulated, 0)).isEqualTo(upTo(3));
+    }
+
+    @Test
+    void aFullDiskMetAheadIsLeftToTheCommitThatNeedsTheRoom() {
+        RedoLog log = RedoLog.create(simulated, POSITIONAL);
+        append(log, 1, 55_000);
+        simulated.capacityBytes(log.sizeBytes());
+
+        log.extendAhead();
+
+        long calls = simulated.callCount();
+        log.extendAhead();
+        assertThat(simulated.callCount()).as("it is not tried again").isEqualTo(calls);
+        append(log, 2);
+        assertThatThrownBy(() -> append(log, 3, 40_000)).isInstanceOf(StorageFullException.class);
+        simulated.capacityBytes(1L << 40);
+        append(log, 3, 40_000);
+        assertThat(replay(simulated, 0)).isEqualTo(upTo(3));
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Failure.class, names = "NO_SPACE", mode = EnumSource.Mode.EXCLUDE)
+    void aFailureMetAheadStopsTheLogForGood(Failure kind) {
+        RedoLog log = RedoLog.create(simulated, POSITIONAL);
+        append(log, 1, 55_000);
+        simulated.failAtCall(1, kind);
+
+        assertThatThrownBy(log::extendAhead).isInstanceOf(StoreUnavailableException.class);
+        assertThatThrownBy(() -> append(log, 2)).isInstanceOf(StoreUnavailableException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Access.class, names = "READ", mode = EnumSource.Mode.EXCLUDE)
+    void roomIsMadeWhileCommitsAndForcesGoOn(Access access) throws InterruptedException {
+        Directory directory = RealDirectory.open(temporary);
+        RedoLog log = RedoLog.create(directory, new RedoLog.Settings(access, 1 << 20));
+        AtomicBoolean done = new AtomicBoolean();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Thread ahead = new Thread(() -> {
+            while (!done.get()) {
+                log.extendAhead();
+            }
+        });
+        ahead.setUncaughtExceptionHandler((thread, thrown) -> failure.set(thrown));
+        ahead.start();
+
+        for (long sequence = 1; sequence <= 3_000; sequence++) {
+            append(log, sequence, 1_000);
+            if (sequence % 100 == 0) {
+                log.force(log.appendedLsn());
+            }
+        }
+        log.close();
+        done.set(true);
+        ahead.join();
+
+        assertThat(failure.get()).isNull();
+        assertThat(log.fileNumber()).isGreaterThan(1);
+        assertThat(replay(directory, 0)).isEqualTo(upTo(3_000));
+    }
+
+    @Test
+    void aCrashAtAnyCallLosesNothingThatWasForced() {
+        crashAtEachCall(RedoLogTest::workload);
+    }
+
+    @Test
+    void norDoesACrashWhileRoomIsMadeAhead() {
+        crashAtEachCall(RedoLogTest::workloadWithRoomAhead);
+    }
+
+    private static void crashAtEachCall(BiConsumer<SimulatedDirectory, long[]> workload) {
+        long calls = callsOf(workload);
         for (long call = 1; call <= calls; call++) {
             for (CrashLoss loss : CrashLoss.values()) {
                 for (int seed = 0; seed < (loss.isRandom() ? 3 : 1); seed++) {
-                    crashAndReplay(call, loss, seed);
+                    crashAndReplay(workload, call, loss, seed);
                 }
             }
         }
     }
 
-    private static long callsOf(java.util.function.BiConsumer<SimulatedDirectory, long[]> workload) {
+    private static long callsOf(BiConsumer<SimulatedDirectory, long[]> workload) {
         SimulatedDirectory directory = new SimulatedDirectory(0);
         workload.accept(directory, new long[1]);
         return directory.callCount();
     }
 
     /** Commits of all sizes, every third one forced, in several files; counts what was acknowledged. */
-    private void workload(SimulatedDirectory directory, long[] acknowledged) {
+    private static void workload(SimulatedDirectory directory, long[] acknowledged) {
         RedoLog log = RedoLog.create(directory, new RedoLog.Settings(Access.POSITIONAL, 4_000));
         goOn(log, 1, 24, acknowledged);
+        log.close();
+    }
+
+    /** Commits that fill the first step, the next two, which are made ahead, and a part of the one after them. */
+    private static void workloadWithRoomAhead(SimulatedDirectory directory, long[] acknowledged) {
+        RedoLog log = RedoLog.create(directory, new RedoLog.Settings(Access.POSITIONAL, 1 << 20));
+        for (long sequence = 1; sequence <= 12; sequence++) {
+            long end = append(log, sequence, 13_000);
+            if (sequence % 3 == 0) {
+                log.force(end);
+                acknowledged[0] = sequence;
+            }
+            log.extendAhead();
+        }
         log.close();
     }
 
@@ -365,11 +466,14 @@ final class RedoLogTest {
         }
     }
 
-    private void crashAndReplay(long call, CrashLoss loss, long seed) {
+    private static void crashAndReplay(
+            BiConsumer<SimulatedDirectory, long[]> workload, long call, CrashLoss loss, long seed) {
         String where = "crash at call " + call + ", " + loss + ", seed " + seed;
         SimulatedDirectory directory = new SimulatedDirectory(seed).crashAtCall(call);
         long[] acknowledged = new long[1];
-        assertThatThrownBy(() -> workload(directory, acknowledged)).as(where).isInstanceOf(SimulatedCrash.class);
+        assertThatThrownBy(() -> workload.accept(directory, acknowledged))
+                .as(where)
+                .isInstanceOf(SimulatedCrash.class);
         SimulatedDirectory survivors = directory.crash(loss);
         if (call <= 5) {
             return; // the creation had not ended: nothing was acknowledged, and no superblock names the log
