@@ -66,6 +66,10 @@ final class ConflictWindow {
                     + ", but only the changes after version " + forgottenThrough
                     + " are remembered. Run it again, and keep transactions that write short.");
         }
+        RecentCommit newest = commits.peekLast();
+        if (newest == null || newest.sequence <= request.snapshotVersion()) {
+            return; // as for every transaction that meets no other
+        }
         Iterator<RecentCommit> newestFirst = commits.descendingIterator();
         while (newestFirst.hasNext()) {
             RecentCommit commit = newestFirst.next();

@@ -56,8 +56,10 @@ final class ReadSet {
 
     /** Counts what the cursors that are still open have passed. */
     void finishOpenCursors() {
-        openCursors.forEach(cursor -> cursor.passed().ifPresent(ranges::add));
-        openCursors = Set.of();
+        if (!openCursors.isEmpty()) {
+            openCursors.forEach(cursor -> cursor.passed().ifPresent(ranges::add));
+            openCursors = Set.of();
+        }
     }
 
     List<byte[]> keys() {

@@ -111,11 +111,13 @@ final class TransactionTrees {
 
     /** Withdraws the numbers of trees whose drop was committed. */
     void retireDropped() {
-        droppedNumbers.forEach((number, name) -> {
-            if (writes.get(CatalogKeys.mark(number)) != null) {
-                catalog.retire(name, number);
-            }
-        });
+        if (!droppedNumbers.isEmpty()) {
+            droppedNumbers.forEach((number, name) -> {
+                if (writes.get(CatalogKeys.mark(number)) != null) {
+                    catalog.retire(name, number);
+                }
+            });
+        }
     }
 
     /** Gives all reservations back, after the end of the transaction. */
