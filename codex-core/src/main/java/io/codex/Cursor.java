@@ -63,10 +63,7 @@ public interface Cursor extends AutoCloseable {
      * @throws IllegalStateException if {@link #next()} has not returned true
      */
     default int copyKey(byte[] target, int offset) {
-        byte[] key = key();
-        StoreCursor.requireRoom("key", key.length, target, offset);
-        System.arraycopy(key, 0, target, offset, key.length);
-        return key.length;
+        return StoreCursor.copy("key", key(), target, offset);
     }
 
     /**
@@ -90,10 +87,7 @@ public interface Cursor extends AutoCloseable {
      * @throws IllegalStateException if {@link #next()} has not returned true, or the scan delivers only keys
      */
     default int copyValue(byte[] target, int offset) {
-        byte[] value = value();
-        StoreCursor.requireRoom("value", value.length, target, offset);
-        System.arraycopy(value, 0, target, offset, value.length);
-        return value.length;
+        return StoreCursor.copy("value", value(), target, offset);
     }
 
     @Override

@@ -11,6 +11,7 @@ final class StoreCursor implements Cursor {
     private final boolean keysOnly;
     private long remainingCount;
     private boolean onEntry;
+    private boolean keyAtHand;
     private boolean closed;
 
     StoreCursor(TransactionGuard guard, TransactionCursor cursor, ScanOptions options) {
@@ -26,6 +27,7 @@ final class StoreCursor implements Cursor {
         guard.requireUsable();
         if (onEntry && !closed && remainingCount > 0 && cursor.nextAtHand()) {
             remainingCount--;
+            keyAtHand = true;
             return true;
         }
         return nextFromStore();
@@ -38,6 +40,7 @@ final class StoreCursor implements Cursor {
             // At its limit the scan stays on the last entry, so that it conflicts with nothing behind.
             onEntry = remainingCount > 0 && cursor.next();
             remainingCount--;
+            keyAtHand = onEntry && cursor.isKeyAtHand();
             return onEntry;
         } finally {
             guard.exit();
@@ -48,7 +51,7 @@ final class StoreCursor implements Cursor {
     public byte[] key() {
         guard.requireUsable();
         requireEntry();
-        return cursor.isKeyAtHand() ? cursor.key() : fromStore(cursor::key);
+        return keyAtHand ? cursor.key() : fromStore(cursor::key);
     }
 
     @Override
@@ -63,19 +66,18 @@ final class StoreCursor implements Cursor {
     public int keyLength() {
         guard.requireUsable();
         requireEntry();
-        return cursor.isKeyAtHand() ? cursor.keyLength() : key().length;
+        return keyAtHand ? cursor.keyLength() : key().length;
     }
 
     @Override
     public int copyKey(byte[] target, int offset) {
-        int length = keyLength();
-        requireRoom("key", length, target, offset);
-        if (cursor.isKeyAtHand()) {
-            cursor.copyKey(target, offset);
-        } else {
-            System.arraycopy(key(), 0, target, offset, length);
+        guard.requireUsable();
+        requireEntry();
+        if (!keyAtHand) {
+            return copy("key", key(), target, offset);
         }
-        return length;
+        requireOffset(target, offset);
+        return requireRoom("key", cursor.copyKey(target, offset), target, offset);
     }
 
     @Override
@@ -88,21 +90,35 @@ final class StoreCursor implements Cursor {
 
     @Override
     public int copyValue(byte[] target, int offset) {
-        int length = valueLength();
-        requireRoom("value", length, target, offset);
-        if (cursor.isValueAtHand()) {
-            cursor.copyValue(target, offset);
-        } else {
-            System.arraycopy(value(), 0, target, offset, length);
-        }
-        return length;
+        guard.requireUsable();
+        requireEntry();
+        requireValues();
+        requireOffset(target, offset);
+        int length = cursor.copyValue(target, offset);
+        return length < 0 ? copy("value", value(), target, offset) : requireRoom("value", length, target, offset);
     }
 
-    static void requireRoom(String what, int length, byte[] target, int offset) {
-        if (offset < 0 || length > target.length - offset) {
+    /** Copies a part of an entry into an array of the caller. */
+    static int copy(String what, byte[] source, byte[] target, int offset) {
+        requireOffset(target, offset);
+        requireRoom(what, source.length, target, offset);
+        System.arraycopy(source, 0, target, offset, source.length);
+        return source.length;
+    }
+
+    private static void requireOffset(byte[] target, int offset) {
+        if (offset < 0 || offset > target.length) {
+            throw new IllegalArgumentException(
+                    "Offset " + offset + " lies outside the array of " + target.length + " bytes.");
+        }
+    }
+
+    private static int requireRoom(String what, int length, byte[] target, int offset) {
+        if (length > target.length - offset) {
             throw new IllegalArgumentException("The " + what + " has " + length + " bytes, and the array "
                     + target.length + ", of which those from " + offset + " on were offered. Offer a longer array.");
         }
+        return length;
     }
 
     private byte[] fromStore(Supplier<byte[]> question) {

@@ -307,22 +307,33 @@ public final class PageView {
         return key;
     }
 
-    /** Copies the selected key without its first bytes into an array that has room for it. */
-    public void copyKeyFrom(int start, byte[] target, int offset) {
-        if (start > prefixLength) {
-            byte[] key = key();
-            System.arraycopy(key, start, target, offset, key.length - start);
-            return;
+    /**
+     * Copies the selected key without its first bytes to an offset of an array, if there is room for it.
+     *
+     * @return its length, whether there was room or not
+     */
+    public int copyKeyFrom(int start, byte[] target, int offset) {
+        int length = keyLength() - start;
+        if (length <= target.length - offset) {
+            if (start <= prefixLength) {
+                System.arraycopy(bytes, PageFormat.PREFIX_OFFSET + start, target, offset, prefixLength - start);
+                copySuffix(target, offset + prefixLength - start);
+            } else {
+                System.arraycopy(key(), start, target, offset, length);
+            }
         }
-        int prefix = prefixLength - start;
-        System.arraycopy(bytes, PageFormat.PREFIX_OFFSET + start, target, offset, prefix);
-        int at = offset + prefix;
+        return length;
+    }
+
+    private void copySuffix(byte[] target, int at) {
         if (suffixLength < KeyHeads.BYTES) {
             KeyHeads.write(head, target, at, suffixLength);
             return;
         }
         KeyHeads.write(head, target, at);
-        System.arraycopy(bytes, restOffset, target, at + KeyHeads.BYTES, suffixLength - KeyHeads.BYTES);
+        if (suffixLength > KeyHeads.BYTES) {
+            System.arraycopy(bytes, restOffset, target, at + KeyHeads.BYTES, suffixLength - KeyHeads.BYTES);
+        }
     }
 
     /** Copies the selected key to the beginning of an array that has room for a whole head behind it. */
@@ -349,9 +360,17 @@ public final class PageView {
         return payloadEnd - payloadOffset;
     }
 
-    /** Copies the payload of the selected entry into an array that has room for it. */
-    public void copyPayload(byte[] target, int offset) {
-        System.arraycopy(bytes, payloadOffset, target, offset, payloadEnd - payloadOffset);
+    /**
+     * Copies the payload of the selected entry to an offset of an array, if there is room for it.
+     *
+     * @return its length, whether there was room or not
+     */
+    public int copyPayload(byte[] target, int offset) {
+        int length = payloadEnd - payloadOffset;
+        if (length <= target.length - offset) {
+            System.arraycopy(bytes, payloadOffset, target, offset, length);
+        }
+        return length;
     }
 
     /** Returns the value of the selected entry of a leaf, reading it now if it lies out of page. */

@@ -64,7 +64,7 @@ public final class TransactionCursor {
         return position == Position.ON_ENTRY;
     }
 
-    /** Moves to the next entry if that needs no look into the store; false says nothing. */
+    /** Moves to the next entry if neither that nor its key needs a look into the store; false says nothing. */
     public boolean nextAtHand() {
         return position == Position.ON_ENTRY && source.nextAtHand();
     }
@@ -94,9 +94,9 @@ public final class TransactionCursor {
         return source.keyLength() - space.overheadBytes();
     }
 
-    /** Copies the current key into an array that has room for it. */
-    public void copyKey(byte[] target, int offset) {
-        source.copyKeyFrom(space.overheadBytes(), target, offset);
+    /** Copies the current key into an array if there is room for it; returns its length in any case. */
+    public int copyKey(byte[] target, int offset) {
+        return source.copyKeyFrom(space.overheadBytes(), target, offset);
     }
 
     /** Returns the length of the current value. */
@@ -104,9 +104,12 @@ public final class TransactionCursor {
         return source.valueLength();
     }
 
-    /** Copies the current value into an array that has room for it. */
-    public void copyValue(byte[] target, int offset) {
-        source.copyValue(target, offset);
+    /**
+     * Copies the current value into an array if there is room for it; returns its length in any case, or -1 if that needs a
+     * look into the store.
+     */
+    public int copyValue(byte[] target, int offset) {
+        return source.copyValue(target, offset);
     }
 
     /** Returns the value of the current entry, a new array. */

@@ -174,8 +174,8 @@ final class DiskCursor implements EntryCursor {
     }
 
     @Override
-    public void copyKeyFrom(int start, byte[] target, int offset) {
-        leaf.copyKeyFrom(start, target, offset);
+    public int copyKeyFrom(int start, byte[] target, int offset) {
+        return leaf.copyKeyFrom(start, target, offset);
     }
 
     @Override
@@ -184,12 +184,8 @@ final class DiskCursor implements EntryCursor {
     }
 
     @Override
-    public void copyValue(byte[] target, int offset) {
-        if (leaf.isMarked()) {
-            EntryCursor.super.copyValue(target, offset);
-        } else {
-            leaf.copyPayload(target, offset);
-        }
+    public int copyValue(byte[] target, int offset) {
+        return leaf.isMarked() ? -1 : leaf.copyPayload(target, offset);
     }
 
     @Override

@@ -25,10 +25,18 @@ public interface EntryCursor {
         return key().length;
     }
 
-    /** Copies the key of the current entry without its first bytes into an array that has room for it. */
-    default void copyKeyFrom(int start, byte[] target, int offset) {
+    /**
+     * Copies the key of the current entry without its first bytes to an offset of an array, if there is room for it.
+     *
+     * @return its length, whether there was room or not
+     */
+    default int copyKeyFrom(int start, byte[] target, int offset) {
         byte[] key = key();
-        System.arraycopy(key, start, target, offset, key.length - start);
+        int length = key.length - start;
+        if (length <= target.length - offset) {
+            System.arraycopy(key, start, target, offset, length);
+        }
+        return length;
     }
 
     /** Returns the length of the value of the current entry, without reading one out of page. */
@@ -36,10 +44,20 @@ public interface EntryCursor {
         return value().length;
     }
 
-    /** Copies the value of the current entry into an array that has room for it. */
-    default void copyValue(byte[] target, int offset) {
+    /**
+     * Copies the value of the current entry to an offset of an array, if it is at hand and there is room for it.
+     *
+     * @return its length, whether there was room or not; -1 if it is not at hand
+     */
+    default int copyValue(byte[] target, int offset) {
+        if (!isValueAtHand()) {
+            return -1;
+        }
         byte[] value = value();
-        System.arraycopy(value, 0, target, offset, value.length);
+        if (value.length <= target.length - offset) {
+            System.arraycopy(value, 0, target, offset, value.length);
+        }
+        return value.length;
     }
 
     /** Copies the key of the current entry into a buffer; for walks that shall make no garbage. */
@@ -52,8 +70,8 @@ public interface EntryCursor {
     boolean isTombstone();
 
     /**
-     * Moves to the next entry if the cursor has it at hand, without a look into the store. False says nothing: ask
-     * {@link #next()} then.
+     * Moves to the next entry if the cursor has it and its key at hand, without a look into the store. False says nothing:
+     * ask {@link #next()} then.
      */
     default boolean nextAtHand() {
         return false;

@@ -145,8 +145,8 @@ public final class MergedCursor implements EntryCursor {
     }
 
     @Override
-    public void copyKeyFrom(int start, byte[] target, int offset) {
-        sources[0].cursor.copyKeyFrom(start, target, offset);
+    public int copyKeyFrom(int start, byte[] target, int offset) {
+        return sources[0].cursor.copyKeyFrom(start, target, offset);
     }
 
     @Override
@@ -155,8 +155,8 @@ public final class MergedCursor implements EntryCursor {
     }
 
     @Override
-    public void copyValue(byte[] target, int offset) {
-        sources[0].cursor.copyValue(target, offset);
+    public int copyValue(byte[] target, int offset) {
+        return sources[0].cursor.copyValue(target, offset);
     }
 
     @Override

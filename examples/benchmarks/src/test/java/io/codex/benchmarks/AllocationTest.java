@@ -126,7 +126,7 @@ class AllocationTest {
                         }
                     }
                 }))
-                .isLessThan(8_500);
+                .isLessThan(5_500);
     }
 
     @Test

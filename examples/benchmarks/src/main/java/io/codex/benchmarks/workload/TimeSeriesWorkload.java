@@ -74,6 +74,8 @@ final class TimeSeriesWorkload implements Workload {
         try (Engine engine = run.open("warm", false)) {
             putSingly(engine, events, commits);
             putInBatches(engine, events, events.count());
+        }
+        try (Engine engine = run.open("warm", false)) {
             readWarm(engine, events);
         }
     }
