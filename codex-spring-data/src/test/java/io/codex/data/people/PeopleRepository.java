@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
@@ -122,6 +123,54 @@ public interface PeopleRepository<T extends Person> extends CodexRepository<T, L
     List<T> findByTagsNotContaining(String tag, Sort sort);
 
     List<T> findByTagsIsNull(Sort sort);
+
+    List<T> findByTagsIsNotNull(Sort sort);
+
+    List<T> findByTagsExists(Sort sort);
+
+    List<T> findByTagsIsEmpty(Sort sort);
+
+    List<T> findByTagsIsNotEmpty(Sort sort);
+
+    List<T> findByNameExists(Sort sort);
+
+    List<T> findByNameIsEmpty(Sort sort);
+
+    List<T> findByNameIsNotEmpty(Sort sort);
+
+    List<T> findByNameRegex(String expression, Sort sort);
+
+    List<T> findByNameMatches(Pattern expression, Sort sort);
+
+    List<T> findByNameMatchesRegexIgnoreCase(String expression, Sort sort);
+
+    List<T> findByAddressCityExists(Sort sort);
+
+    List<T> findByAddressCityIsEmpty(Sort sort);
+
+    List<T> findByAddressCityIsNotEmpty(Sort sort);
+
+    List<T> findByAddressCityMatches(String expression, Sort sort);
+
+    List<T> findByAddressCityNot(String city, Sort sort);
+
+    List<T> findByAddressCityIn(Collection<String> cities, Sort sort);
+
+    List<T> findByAddressCityNotIn(Collection<String> cities, Sort sort);
+
+    List<T> findByAddressCityBetween(String from, String to, Sort sort);
+
+    List<T> findByAddressCityStartingWith(String start, Sort sort);
+
+    List<T> findByAddressCityEndingWith(String end, Sort sort);
+
+    List<T> findByAddressCityContaining(String part, Sort sort);
+
+    List<T> findByAddressCityNotContaining(String part, Sort sort);
+
+    List<T> findByAddressCityLike(String pattern, Sort sort);
+
+    List<T> findByAddressCityNotLike(String pattern, Sort sort);
 
     List<T> findByAddressCity(@Nullable String city, Sort sort);
 

@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,7 +76,15 @@ class KeywordsTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"texts", "ignoringCase", "numbers", "otherTypes", "nestedAndJoined"})
+    @MethodSource({
+        "texts",
+        "ignoringCase",
+        "numbers",
+        "otherTypes",
+        "nestedAndJoined",
+        "emptyAndMatching",
+        "nestedTexts"
+    })
     void aKeywordFindsTheSameWithAndWithoutAnIndexInEveryOrder(Keyword keyword) {
         for (Sort sort : SORTS) {
             List<Long> expected = people.stream()
@@ -292,6 +302,90 @@ class KeywordsTest {
                         (all, sort) -> all.findByTagsNotContaining("old", sort),
                         given(Person::tags, it -> !it.contains("old"))),
                 keyword("TagsIsNull", PeopleRepository::findByTagsIsNull, it -> it.tags() == null));
+    }
+
+    static Stream<Keyword> emptyAndMatching() {
+        return Stream.of(
+                keyword("NameExists", PeopleRepository::findByNameExists, it -> it.name() != null),
+                keyword("NameIsEmpty", PeopleRepository::findByNameIsEmpty, name(String::isEmpty)),
+                keyword("NameIsNotEmpty", PeopleRepository::findByNameIsNotEmpty, name(it -> !it.isEmpty())),
+                keyword(
+                        "NameRegex, the whole text",
+                        (all, sort) -> all.findByNameRegex("Ad.", sort),
+                        name("Ada"::equals)),
+                keyword(
+                        "NameMatches, with flags",
+                        (all, sort) -> all.findByNameMatches(Pattern.compile("ad.+", Pattern.CASE_INSENSITIVE), sort),
+                        name(it -> List.of("Ada", "ada", "Adam", "Ada\0").contains(it))),
+                keyword(
+                        "NameMatchesRegexIgnoreCase",
+                        (all, sort) -> all.findByNameMatchesRegexIgnoreCase("ZO(e|\u00cb)", sort),
+                        folded(it -> it.equals("zoe") || it.equals("zo\u00eb"))),
+                keyword("TagsIsNotNull", PeopleRepository::findByTagsIsNotNull, it -> it.tags() != null),
+                keyword("TagsExists", PeopleRepository::findByTagsExists, it -> it.tags() != null),
+                keyword("TagsIsEmpty", PeopleRepository::findByTagsIsEmpty, given(Person::tags, Set::isEmpty)),
+                keyword(
+                        "TagsIsNotEmpty",
+                        PeopleRepository::findByTagsIsNotEmpty,
+                        given(Person::tags, it -> !it.isEmpty())));
+    }
+
+    static Stream<Keyword> nestedTexts() {
+        return Stream.of(
+                keyword("AddressCityExists", PeopleRepository::findByAddressCityExists, it -> it.city() != null),
+                keyword("AddressCityIsEmpty", PeopleRepository::findByAddressCityIsEmpty, city(String::isEmpty)),
+                keyword(
+                        "AddressCityIsNotEmpty",
+                        PeopleRepository::findByAddressCityIsNotEmpty,
+                        city(it -> !it.isEmpty())),
+                keyword(
+                        "AddressCityMatches",
+                        (all, sort) -> all.findByAddressCityMatches("[Bb]er.*", sort),
+                        city(it -> !it.equals("Tokyo"))),
+                keyword(
+                        "AddressCityNot",
+                        (all, sort) -> all.findByAddressCityNot("Bern", sort),
+                        city(it -> !it.equals("Bern"))),
+                keyword(
+                        "AddressCityIn",
+                        (all, sort) -> all.findByAddressCityIn(List.of("Bern", "Tokyo"), sort),
+                        city(it -> it.equals("Bern") || it.equals("Tokyo"))),
+                keyword(
+                        "AddressCityNotIn",
+                        (all, sort) -> all.findByAddressCityNotIn(List.of("Bern", "Tokyo"), sort),
+                        city(it -> it.equalsIgnoreCase("Berlin"))),
+                keyword(
+                        "AddressCityBetween",
+                        (all, sort) -> all.findByAddressCityBetween("Bern", "Tokyo", sort),
+                        city(it -> it.equals("Bern") || it.equals("Tokyo"))),
+                keyword(
+                        "AddressCityStartingWith",
+                        (all, sort) -> all.findByAddressCityStartingWith("Ber", sort),
+                        city(it -> it.startsWith("Ber"))),
+                keyword(
+                        "AddressCityEndingWith",
+                        (all, sort) -> all.findByAddressCityEndingWith("lin", sort),
+                        city(it -> it.endsWith("lin"))),
+                keyword(
+                        "AddressCityContaining",
+                        (all, sort) -> all.findByAddressCityContaining("er", sort),
+                        city(it -> it.contains("er"))),
+                keyword(
+                        "AddressCityNotContaining",
+                        (all, sort) -> all.findByAddressCityNotContaining("er", sort),
+                        city(it -> !it.contains("er"))),
+                keyword(
+                        "AddressCityLike",
+                        (all, sort) -> all.findByAddressCityLike("_er%", sort),
+                        city(it -> it.substring(1).startsWith("er"))),
+                keyword(
+                        "AddressCityNotLike",
+                        (all, sort) -> all.findByAddressCityNotLike("_er%", sort),
+                        city(it -> !it.substring(1).startsWith("er"))));
+    }
+
+    private static Predicate<Person> city(Predicate<String> test) {
+        return given(Person::city, test);
     }
 
     static Stream<Keyword> nestedAndJoined() {

@@ -32,16 +32,24 @@ class RefusedMethodsTest {
         List<PlainPerson> findByNameNear(String name);
     }
 
-    interface Regex extends People {
-        List<PlainPerson> findByNameMatchesRegex(String regex);
+    interface Within extends People {
+        List<PlainPerson> findByNameWithin(String name);
     }
 
-    interface Exists extends People {
+    interface RegexOfNumber extends People {
+        List<PlainPerson> findByAgeMatchesRegex(String regex);
+    }
+
+    interface RegexOfElements extends People {
+        List<PlainPerson> findByTagsRegex(String regex);
+    }
+
+    interface ExistsWithArgument extends People {
         List<PlainPerson> findByNameExists(boolean exists);
     }
 
-    interface Empty extends People {
-        List<PlainPerson> findByTagsIsEmpty();
+    interface EmptyNumber extends People {
+        List<PlainPerson> findByAgeIsEmpty();
     }
 
     interface UnknownProperty extends People {
@@ -166,9 +174,11 @@ class RefusedMethodsTest {
 
     static Stream<Arguments> refused() {
         return Stream.of(
-                Arguments.of(Regex.class, "findByNameMatchesRegex", "REGEX"),
-                Arguments.of(Exists.class, "findByNameExists", "EXISTS"),
-                Arguments.of(Empty.class, "findByTagsIsEmpty", "IS_EMPTY"),
+                Arguments.of(Within.class, "findByNameWithin", "WITHIN"),
+                Arguments.of(RegexOfNumber.class, "findByAgeMatchesRegex", "needs a text"),
+                Arguments.of(RegexOfElements.class, "findByTagsRegex", "several values"),
+                Arguments.of(ExistsWithArgument.class, "findByNameExists", "it means IsNotNull"),
+                Arguments.of(EmptyNumber.class, "findByAgeIsEmpty", "needs a text, a collection or a map"),
                 Arguments.of(Near.class, "findByNameNear", "NEAR"),
                 Arguments.of(UnknownProperty.class, "findByNickname", "nickname"),
                 Arguments.of(TextOnNumber.class, "findByAgeContaining", "needs a text"),

@@ -2,6 +2,7 @@ package io.codex.data.core.query;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,6 +130,45 @@ public final class Condition {
      */
     public static Condition like(PropertyReference property, String pattern, boolean negated, boolean ignoreCase) {
         return text(property, TextTest.Kind.LIKE, pattern, negated, ignoreCase);
+    }
+
+    /**
+     * Asks for texts that match a regular expression as a whole.
+     *
+     * @param property a property of type String
+     * @param expression the expression, in the language of {@link Pattern}
+     * @param ignoreCase whether case makes no difference
+     * @return the condition
+     * @throws IllegalArgumentException if the text is no regular expression
+     */
+    public static Condition matching(PropertyReference property, String expression, boolean ignoreCase) {
+        return matching(property, RegexTest.pattern(expression), ignoreCase);
+    }
+
+    /**
+     * Asks for texts that match a regular expression as a whole.
+     *
+     * @param property a property of type String
+     * @param pattern the expression; its flags count
+     * @param ignoreCase whether case makes no difference, even if the flags say nothing of it
+     * @return the condition
+     */
+    public static Condition matching(PropertyReference property, Pattern pattern, boolean ignoreCase) {
+        return new Condition(property, new RegexTest(pattern, ignoreCase));
+    }
+
+    /**
+     * Asks for the empty text, or for collections, arrays and maps without elements. Null is not empty, and not the
+     * contrary either.
+     *
+     * @param property a property for which {@link PropertyReference#canBeEmpty} holds
+     * @param negated whether those that are not empty are asked for instead
+     * @return the condition
+     */
+    public static Condition empty(PropertyReference property, boolean negated) {
+        return property.type() == String.class
+                ? equal(property, "", negated, false)
+                : new Condition(property, new EmptinessTest(negated));
     }
 
     /**

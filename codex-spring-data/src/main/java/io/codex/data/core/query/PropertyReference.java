@@ -51,6 +51,15 @@ public final class PropertyReference {
     }
 
     /**
+     * Tells whether a value may be without content: a text, a collection, an array or a map.
+     *
+     * @return whether it makes sense to ask for empty values
+     */
+    public boolean canBeEmpty() {
+        return type() == String.class || leaf().isCollectionLike() || leaf().isMap();
+    }
+
+    /**
      * Returns the order of the values.
      *
      * @return the order, or empty for a type that cannot be a key and so has none

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A test that the value of a property passes or not. Immutable. Its text is shown in plans. */
-sealed interface ValueTest permits ElementTest, IntervalTest, MembershipTest, TextTest {
+sealed interface ValueTest permits ElementTest, EmptinessTest, IntervalTest, MembershipTest, RegexTest, TextTest {
 
     /** Tells whether a value, possibly null, passes. */
     boolean matches(@Nullable Object value);

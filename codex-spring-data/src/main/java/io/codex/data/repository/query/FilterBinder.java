@@ -45,9 +45,14 @@ final class FilterBinder {
         }
         if (next != bindable.getNumberOfParameters()) {
             throw new IllegalArgumentException("The method has " + bindable.getNumberOfParameters()
-                    + " parameters to compare with, but its name has a place for " + next + ".");
+                    + " parameters to compare with, but its name has a place for " + next + "."
+                    + (hasExists(tree) ? " Exists takes none: it means IsNotNull, and IsNull finds the rest." : ""));
         }
         return new FilterBinder(alternatives);
+    }
+
+    private static boolean hasExists(PartTree tree) {
+        return tree.getParts().stream().anyMatch(part -> part.getType() == Part.Type.EXISTS);
     }
 
     Filter bind(ParameterAccessor arguments) {

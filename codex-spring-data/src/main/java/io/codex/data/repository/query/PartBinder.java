@@ -6,6 +6,7 @@ import io.codex.data.core.query.ValueConversion;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Range;
 import org.springframework.data.repository.query.ParameterAccessor;
@@ -33,7 +34,7 @@ final class PartBinder {
             case SIMPLE_PROPERTY -> Condition.equal(property, value(arguments), false, ignoreCase);
             case NEGATING_SIMPLE_PROPERTY -> Condition.equal(property, value(arguments), true, ignoreCase);
             case IS_NULL -> Condition.equal(property, null, false, false);
-            case IS_NOT_NULL -> Condition.equal(property, null, true, false);
+            case IS_NOT_NULL, EXISTS -> Condition.equal(property, null, true, false);
             case TRUE -> Condition.equal(property, true, false, false);
             case FALSE -> Condition.equal(property, false, false, false);
             case IN -> Condition.in(property, values(arguments), false, ignoreCase);
@@ -49,8 +50,17 @@ final class PartBinder {
             case ENDING_WITH -> Condition.endingWith(property, text(arguments), ignoreCase);
             case LIKE -> Condition.like(property, text(arguments), false, ignoreCase);
             case NOT_LIKE -> Condition.like(property, text(arguments), true, ignoreCase);
+            case REGEX -> matching(arguments);
+            case IS_EMPTY -> Condition.empty(property, false);
+            case IS_NOT_EMPTY -> Condition.empty(property, true);
             default -> throw new AssertionError("Keyword " + part.getType() + " was not refused");
         };
+    }
+
+    private Condition matching(ParameterAccessor arguments) {
+        return arguments.getBindableValue(firstParameter) instanceof Pattern pattern
+                ? Condition.matching(property, pattern, ignoreCase)
+                : Condition.matching(property, text(arguments), ignoreCase);
     }
 
     private Condition below(Object bound, boolean included) {

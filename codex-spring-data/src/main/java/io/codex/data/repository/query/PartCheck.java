@@ -5,6 +5,7 @@ import io.codex.data.core.query.ValueConversion;
 import java.lang.reflect.Method;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.springframework.core.ResolvableType;
 import org.springframework.data.domain.Range;
 import org.springframework.data.repository.query.Parameter;
@@ -14,14 +15,10 @@ import org.springframework.data.repository.query.parser.Part;
 /** Refuses the parts of a method name that cannot be answered, before the first call. */
 final class PartCheck {
 
-    private static final Set<Part.Type> UNKNOWN = EnumSet.of(
-            Part.Type.NEAR,
-            Part.Type.WITHIN,
-            Part.Type.EXISTS,
-            Part.Type.REGEX,
-            Part.Type.IS_EMPTY,
-            Part.Type.IS_NOT_EMPTY);
-    private static final Set<Part.Type> ON_NULL = EnumSet.of(Part.Type.IS_NULL, Part.Type.IS_NOT_NULL);
+    private static final Set<Part.Type> UNKNOWN = EnumSet.of(Part.Type.NEAR, Part.Type.WITHIN);
+    private static final Set<Part.Type> ON_NULL =
+            EnumSet.of(Part.Type.IS_NULL, Part.Type.IS_NOT_NULL, Part.Type.EXISTS);
+    private static final Set<Part.Type> ON_EMPTY = EnumSet.of(Part.Type.IS_EMPTY, Part.Type.IS_NOT_EMPTY);
     private static final Set<Part.Type> ON_ELEMENTS = EnumSet.of(Part.Type.CONTAINING, Part.Type.NOT_CONTAINING);
     private static final Set<Part.Type> ON_TEXT = EnumSet.of(
             Part.Type.STARTING_WITH,
@@ -29,7 +26,8 @@ final class PartCheck {
             Part.Type.CONTAINING,
             Part.Type.NOT_CONTAINING,
             Part.Type.LIKE,
-            Part.Type.NOT_LIKE);
+            Part.Type.NOT_LIKE,
+            Part.Type.REGEX);
     private static final Set<Part.Type> ON_ORDER = EnumSet.of(
             Part.Type.BETWEEN,
             Part.Type.LESS_THAN,
@@ -57,8 +55,16 @@ final class PartCheck {
         refuse(UNKNOWN.contains(keyword), "the keyword " + keyword.name() + " is not supported");
         boolean hasElements = property.elementType().isPresent();
         refuse(
-                hasElements && !ON_ELEMENTS.contains(keyword) && !ON_NULL.contains(keyword),
-                "it holds several values, which can only be searched with Containing, NotContaining, IsNull and IsNotNull");
+                hasElements
+                        && !ON_ELEMENTS.contains(keyword)
+                        && !ON_NULL.contains(keyword)
+                        && !ON_EMPTY.contains(keyword),
+                "it holds several values, which can only be searched with Containing, NotContaining, IsEmpty, IsNotEmpty,"
+                        + " IsNull and IsNotNull");
+        refuse(
+                ON_EMPTY.contains(keyword) && !property.canBeEmpty(),
+                keyword.name() + " needs a text, a collection or a map, and the property is of type "
+                        + name(property.type()) + "; use IsNull or IsNotNull");
         refuse(
                 ON_TEXT.contains(keyword) && !hasElements && property.type() != String.class,
                 keyword.name() + " needs a text, and the property is of type " + name(property.type()));
@@ -75,7 +81,8 @@ final class PartCheck {
 
     /** Checks the parameters that belong to the part and returns how many they are. */
     int parameters(Parameters<?, ?> bindable, int first) {
-        int count = part.getNumberOfArguments();
+        // Exists means IsNotNull here, and needs no argument as that does.
+        int count = part.getType() == Part.Type.EXISTS ? 0 : part.getNumberOfArguments();
         if (part.getType() == Part.Type.BETWEEN && first < bindable.getNumberOfParameters()) {
             count = Range.class.isAssignableFrom(bindable.getParameter(first).getType()) ? 1 : 2;
         }
@@ -90,6 +97,9 @@ final class PartCheck {
 
     private void parameter(Parameter parameter) {
         Class<?> given = valueType(parameter);
+        if (part.getType() == Part.Type.REGEX && given == Pattern.class) {
+            return;
+        }
         Class<?> wanted = property.elementType().<Class<?>>map(type -> type).orElse(property.type());
         refuse(
                 !conversion.canConvert(given, wanted),
