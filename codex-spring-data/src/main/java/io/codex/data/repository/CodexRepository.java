@@ -3,6 +3,7 @@ package io.codex.data.repository;
 import org.springframework.data.repository.ListCrudRepository;
 import org.springframework.data.repository.ListPagingAndSortingRepository;
 import org.springframework.data.repository.NoRepositoryBean;
+import org.springframework.data.repository.query.ListQueryByExampleExecutor;
 
 /**
  * A repository of records in Codex. An interface that extends it, or any other repository interface of Spring Data, is all an
@@ -19,4 +20,7 @@ import org.springframework.data.repository.NoRepositoryBean;
  */
 @NoRepositoryBean
 public interface CodexRepository<T, ID>
-        extends ListCrudRepository<T, ID>, ListPagingAndSortingRepository<T, ID>, CodexExplain {}
+        extends ListCrudRepository<T, ID>,
+                ListPagingAndSortingRepository<T, ID>,
+                ListQueryByExampleExecutor<T>,
+                CodexExplain {}

@@ -17,7 +17,11 @@ class GuideCodeTest {
     private static final Pattern CODE = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
 
     @ParameterizedTest
-    @CsvSource({"mapping.md, MappingGuideTest", "transactions.md, TransactionGuideTest"})
+    @CsvSource({
+        "mapping.md, MappingGuideTest",
+        "transactions.md, TransactionGuideTest",
+        "repositories.md, RepositoriesGuideTest"
+    })
     void everyPieceOfCodeIsTakenFromATest(String page, String test) throws IOException {
         String guide = Files.readString(Path.of("../docs/guide", page));
         String source =

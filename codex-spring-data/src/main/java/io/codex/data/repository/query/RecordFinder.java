@@ -12,6 +12,7 @@ import org.springframework.dao.IncorrectResultSizeDataAccessException;
 import org.springframework.data.domain.Page;
 import org.springframework.data.domain.Slice;
 import org.springframework.data.domain.SliceImpl;
+import org.springframework.data.domain.Window;
 import org.springframework.data.support.PageableExecutionUtils;
 
 /**
@@ -80,10 +81,9 @@ public final class RecordFinder<T> {
             case ONE -> one(request);
             case PAGE -> page(request);
             case SLICE -> slice(request);
-            case WINDOW -> prepared().execute(true, transaction -> windows.find(transaction, request));
-            case COUNT -> prepared().execute(true, transaction -> count(transaction, request));
-            case EXISTS ->
-                prepared().execute(true, transaction -> queries.exists(transaction, RecordQuery.of(request.filter())));
+            case WINDOW -> window(request);
+            case COUNT -> count(request);
+            case EXISTS -> exists(request);
             case DELETED_COUNT -> (long) delete(listed(request, false)).size();
             case DELETED_LIST -> delete(listed(request, false));
             case DELETED_ONE -> deleteOne(request);
@@ -106,16 +106,17 @@ public final class RecordFinder<T> {
         };
     }
 
-    private @Nullable T one(RecordRequest request) {
+    @Nullable
+    T one(RecordRequest request) {
         List<T> found = prepared().execute(true, transaction -> queries.list(transaction, single(request)));
         return onlyOne(found);
     }
 
-    private Stream<T> stream(RecordRequest request) {
+    Stream<T> stream(RecordRequest request) {
         return prepared().executeStream(transaction -> queries.stream(transaction, streamed(request)));
     }
 
-    private Slice<T> slice(RecordRequest request) {
+    Slice<T> slice(RecordRequest request) {
         List<T> found = prepared().execute(true, transaction -> queries.list(transaction, listed(request, true)));
         if (request.pageable().isUnpaged()) {
             return new SliceImpl<>(found, request.pageable(), false);
@@ -123,6 +124,23 @@ public final class RecordFinder<T> {
         int size = request.pageable().getPageSize();
         boolean hasNext = found.size() > size;
         return new SliceImpl<>(hasNext ? found.subList(0, size) : found, request.pageable(), hasNext);
+    }
+
+    Window<T> window(RecordRequest request) {
+        return prepared().execute(true, transaction -> windows.find(transaction, request));
+    }
+
+    long count(RecordRequest request) {
+        return prepared().execute(true, transaction -> count(transaction, request));
+    }
+
+    boolean exists(RecordRequest request) {
+        return prepared().execute(true, transaction -> queries.exists(transaction, RecordQuery.of(request.filter())));
+    }
+
+    /** Refuses a path that leads to no property of the records. */
+    void requireProperty(String path) {
+        queries.properties().find(path);
     }
 
     private long count(Transaction transaction, RecordRequest request) {

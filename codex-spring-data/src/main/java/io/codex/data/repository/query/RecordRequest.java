@@ -35,6 +35,24 @@ public record RecordRequest(
         return new RecordRequest(filter, sort, pageable, RecordQuery.UNLIMITED, null);
     }
 
+    RecordRequest sortedBy(Sort newSort) {
+        return new RecordRequest(filter, newSort, pageable, max, position);
+    }
+
+    RecordRequest atMost(long newMax) {
+        return new RecordRequest(filter, sort, pageable, newMax, position);
+    }
+
+    RecordRequest from(ScrollPosition newPosition) {
+        return new RecordRequest(filter, sort, pageable, max, newPosition);
+    }
+
+    /** Returns a request for a page: its size stands for the maximum, and its sort, if it has one, for the sort so far. */
+    RecordRequest page(Pageable newPageable) {
+        long newMax = newPageable.isPaged() ? RecordQuery.UNLIMITED : max;
+        return new RecordRequest(filter, newPageable.getSortOr(sort), newPageable, newMax, position);
+    }
+
     long offset() {
         return pageable.isPaged() ? pageable.getOffset() : 0;
     }

@@ -4,6 +4,7 @@ import io.codex.data.core.CodexOperations;
 import io.codex.data.core.mapping.CodexMappingContext;
 import io.codex.data.repository.CodexExplain;
 import io.codex.data.repository.query.CodexQueryLookupStrategy;
+import io.codex.data.repository.query.ExampleFinder;
 import io.codex.data.repository.query.QueryExplainer;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,8 @@ import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.core.support.RepositoryComposition.RepositoryFragments;
 import org.springframework.data.repository.core.support.RepositoryFactorySupport;
 import org.springframework.data.repository.core.support.RepositoryFragment;
+import org.springframework.data.repository.query.ListQueryByExampleExecutor;
+import org.springframework.data.repository.query.QueryByExampleExecutor;
 import org.springframework.data.repository.query.QueryLookupStrategy;
 import org.springframework.data.repository.query.ValueExpressionDelegate;
 
@@ -66,8 +69,18 @@ public class CodexRepositoryFactory extends RepositoryFactorySupport {
     @Override
     protected RepositoryFragments getRepositoryFragments(RepositoryMetadata metadata) {
         QueryExplainer explainer = explainer(metadata.getRepositoryInterface());
-        return super.getRepositoryFragments(metadata)
+        RepositoryFragments fragments = super.getRepositoryFragments(metadata)
                 .append(RepositoryFragment.implemented(CodexExplain.class, explainer));
+        return QueryByExampleExecutor.class.isAssignableFrom(metadata.getRepositoryInterface())
+                ? fragments.append(examples(metadata))
+                : fragments;
+    }
+
+    private RepositoryFragment<?> examples(RepositoryMetadata metadata) {
+        return RepositoryFragment.implemented(
+                ListQueryByExampleExecutor.class,
+                new ExampleFinder<>(
+                        context.getRequiredRoot(metadata.getDomainType()), operations, getProjectionFactory()));
     }
 
     /** The queries of a repository are made after its fragments, and entered into what the fragment explains from. */
