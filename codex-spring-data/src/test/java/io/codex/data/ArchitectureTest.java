@@ -31,6 +31,7 @@ final class ArchitectureTest {
             "io.codex.data.core.index",
             "io.codex.data.core.query",
             "io.codex.data.core",
+            "io.codex.data.auditing",
             "io.codex.data.repository",
             "io.codex.data.repository.query",
             "io.codex.data.repository.support",

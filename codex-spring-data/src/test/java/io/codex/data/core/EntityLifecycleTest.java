@@ -26,6 +26,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.EventListener;
+import org.springframework.core.annotation.Order;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.Version;
 
@@ -150,6 +151,40 @@ class EntityLifecycleTest {
         template.save(new Other("1"));
 
         assertThat(heard).containsExactly("other 1");
+    }
+
+    @Order(2)
+    static class Second implements BeforeSaveCallback<Note> {
+
+        @Override
+        public Note onBeforeSave(Note note, String tree) {
+            return note.with(" second");
+        }
+    }
+
+    @Order(1)
+    static class First implements BeforeSaveCallback<Note> {
+
+        @Override
+        public Note onBeforeSave(Note note, String tree) {
+            return note.with(" first");
+        }
+    }
+
+    @Test
+    void callbacksOfOneStepRunInTheirOrder() {
+        try (var ordered = new AnnotationConfigApplicationContext()) {
+            ordered.registerBean(
+                    CodexTemplate.class,
+                    () -> new CodexTemplate(
+                            context.getBean(Store.class), new MappingCodexConverter(new CodexMappingContext())));
+            ordered.register(Second.class, First.class);
+            ordered.refresh();
+
+            Note saved = ordered.getBean(CodexTemplate.class).save(new Note("1", null, "text"));
+
+            assertThat(saved.text()).isEqualTo("text first second");
+        }
     }
 
     @Test

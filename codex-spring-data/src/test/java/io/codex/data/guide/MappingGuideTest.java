@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.codex.Codex;
 import io.codex.Store;
+import io.codex.data.auditing.EnableCodexAuditing;
 import io.codex.data.core.CodexOperations;
 import io.codex.data.core.CodexTemplate;
 import io.codex.data.core.convert.CodexCustomConversions;
@@ -14,32 +15,36 @@ import io.codex.data.core.mapping.CodexMappingContext;
 import io.codex.data.core.mapping.CompoundIndex;
 import io.codex.data.core.mapping.Indexed;
 import io.codex.data.core.mapping.Tree;
-import io.codex.data.core.mapping.event.BeforeConvertCallback;
+import io.codex.data.core.mapping.event.AfterSaveEvent;
+import io.codex.data.core.mapping.event.BeforeSaveCallback;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.EventListener;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.data.annotation.CreatedBy;
 import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.LastModifiedDate;
 import org.springframework.data.annotation.PersistenceCreator;
 import org.springframework.data.annotation.Transient;
 import org.springframework.data.annotation.Version;
-import org.springframework.data.auditing.IsNewAwareAuditingHandler;
 import org.springframework.data.convert.ReadingConverter;
 import org.springframework.data.convert.WritingConverter;
-import org.springframework.data.mapping.context.PersistentEntities;
+import org.springframework.data.domain.AuditorAware;
 
 /** The code of {@code docs/guide/mapping.md}. */
 class MappingGuideTest {
@@ -120,8 +125,48 @@ class MappingGuideTest {
     record Article(
             @Id String slug,
             @Version @Nullable Integer version,
+            @CreatedBy @Nullable String author,
             @CreatedDate @Nullable Instant created,
             @LastModifiedDate @Nullable Instant modified) {}
+
+    @Configuration
+    @EnableCodexAuditing
+    static class Auditing {
+
+        @Bean
+        AuditorAware<String> author() {
+            return () -> Optional.of("anna");
+        }
+    }
+
+    @Configuration
+    static class Callbacks {
+
+        @Bean
+        BeforeSaveCallback<Account> onlySolventAccounts() {
+            return (account, tree) -> {
+                if (account.cents() < 0) {
+                    throw new IllegalArgumentException("Account " + account.number() + " is overdrawn");
+                }
+                return account;
+            };
+        }
+
+        @Bean
+        Balances balances() {
+            return new Balances();
+        }
+    }
+
+    static class Balances {
+
+        private final AtomicLong stored = new AtomicLong();
+
+        @EventListener
+        void onSave(AfterSaveEvent<Account> event) {
+            stored.addAndGet(event.getEntity().cents());
+        }
+    }
 
     @Configuration
     static class Application {
@@ -152,16 +197,10 @@ class MappingGuideTest {
         CodexTemplate codexTemplate(Store store, CodexMappingContext context, CodexCustomConversions conversions) {
             return new CodexTemplate(store, new MappingCodexConverter(context, conversions));
         }
-
-        @Bean
-        BeforeConvertCallback<Object> auditing(CodexMappingContext context) {
-            var handler = new IsNewAwareAuditingHandler(PersistentEntities.of(context));
-            return (record, tree) -> handler.markAudited(record);
-        }
     }
 
     private final AnnotationConfigApplicationContext context =
-            new AnnotationConfigApplicationContext(Application.class);
+            new AnnotationConfigApplicationContext(Application.class, Auditing.class, Callbacks.class);
     private final CodexOperations operations = context.getBean(CodexOperations.class);
 
     @AfterEach
@@ -239,10 +278,22 @@ class MappingGuideTest {
     }
 
     @Test
+    void aCallbackRefusesAndAListenerIsTold() {
+        operations.save(new Account("1", 500, "secret"));
+
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> operations.save(new Account("2", -1, "secret")))
+                .withMessageContaining("Account 2");
+        assertThat(operations.count(Account.class)).isEqualTo(1);
+        assertThat(context.getBean(Balances.class).stored).hasValue(500);
+    }
+
+    @Test
     void datesOfCreationAreSetOnce() {
-        Article first = operations.save(new Article("codex", null, null, null));
+        Article first = operations.save(new Article("codex", null, null, null, null));
         Article second = operations.save(first);
 
+        assertThat(first.author()).isEqualTo("anna");
         assertThat(first.created()).isNotNull();
         assertThat(second.created()).isEqualTo(first.created());
         assertThat(second.modified()).isAfterOrEqualTo(first.modified());

@@ -190,7 +190,8 @@ class ScrollTest {
 
         Window<IndexedPerson> next = indexed.findByAdult(true, ScrollPosition.forward(sent), sort, Limit.of(3));
 
-        assertThat(ids(next)).isEqualTo(adults(sort).stream().skip(first.size()).limit(3).toList());
+        assertThat(ids(next))
+                .isEqualTo(adults(sort).stream().skip(first.size()).limit(3).toList());
     }
 
     @Test

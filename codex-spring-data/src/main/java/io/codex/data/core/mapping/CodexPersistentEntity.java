@@ -4,6 +4,8 @@ import io.codex.codec.CompositeKeyCodec;
 import io.codex.codec.KeyCodec;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.core.TypeInformation;
 import org.springframework.data.mapping.MappingException;
@@ -18,6 +20,8 @@ import org.springframework.util.Assert;
  * @param <T> the class
  */
 public final class CodexPersistentEntity<T> extends BasicPersistentEntity<T, CodexPersistentProperty> {
+
+    private static final Set<Class<?>> GENERATED_IDS = Set.of(UUID.class, String.class, Long.class);
 
     private final KeyTypes keyTypes;
     private final Lazy<String> tree;
@@ -109,6 +113,15 @@ public final class CodexPersistentEntity<T> extends BasicPersistentEntity<T, Cod
      */
     public boolean isIdExact() {
         return keyTypes.isExact(getRequiredIdProperty().getType());
+    }
+
+    /**
+     * Tells whether a null id is made when a record is saved: a {@code UUID}, a {@code String} or a {@code Long}.
+     *
+     * @return whether ids are made
+     */
+    public boolean isIdGenerated() {
+        return GENERATED_IDS.contains(getRequiredIdProperty().getType());
     }
 
     /**
