@@ -34,8 +34,22 @@ record LeafSplit(MemoryLeaf left, byte[] separator, MemoryLeaf right) {
                     : KeyHeads.separator(key, leaf.key(insertion));
             return at(leaf, insertion, separator, low, high, owner);
         }
-        int middle = leaf.middle();
+        int middle = middle(leaf);
         return at(leaf, middle, KeyHeads.separator(leaf.key(middle - 1), leaf.key(middle)), low, high, owner);
+    }
+
+    /** Returns the index that halves a leaf by bytes; there are entries on both sides of it. */
+    private static int middle(MemoryLeaf leaf) {
+        int half = leaf.liveBytes() / 2;
+        int bytes = leaf.entryBytes(0);
+        for (int index = 1; index < leaf.count() - 1; index++) {
+            int entryBytes = leaf.entryBytes(index);
+            if (bytes + entryBytes / 2 >= half) {
+                return index;
+            }
+            bytes += entryBytes;
+        }
+        return leaf.count() - 1;
     }
 
     private static byte[] entryKey(MemoryEntry entry) {

@@ -9,6 +9,11 @@ final class MemoryCursor implements EntryCursor {
     private final byte @Nullable [] to;
     private final int step;
     private final MemoryPath path = new MemoryPath();
+
+    /** Take the current key or value on the way to an array of the caller. */
+    private final KeyBuffer key = new KeyBuffer();
+
+    private final MemoryEntry value = new MemoryEntry();
     private MemoryLeaf leaf;
     private int index;
     /** The index in the leaf at which the walk goes on to the next leaf, or is over. */
@@ -100,6 +105,36 @@ final class MemoryCursor implements EntryCursor {
     @Override
     public byte[] value() {
         return leaf.value(index);
+    }
+
+    @Override
+    public int keyLength() {
+        leaf.readKey(index, key);
+        return key.length();
+    }
+
+    @Override
+    public int copyKeyFrom(int start, byte[] target, int offset) {
+        int length = keyLength() - start;
+        if (length <= target.length - offset) {
+            System.arraycopy(key.bytes(), start, target, offset, length);
+        }
+        return length;
+    }
+
+    @Override
+    public int valueLength() {
+        leaf.readValue(index, value);
+        return value.valueLength();
+    }
+
+    @Override
+    public int copyValue(byte[] target, int offset) {
+        int length = valueLength();
+        if (length <= target.length - offset) {
+            System.arraycopy(value.value(), value.valueOffset(), target, offset, length);
+        }
+        return length;
     }
 
     /** Says where the value of the current entry lies, without copying it. */

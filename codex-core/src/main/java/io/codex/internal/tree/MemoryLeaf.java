@@ -214,20 +214,6 @@ final class MemoryLeaf extends MemoryNode {
         return index == lastInserted + 1 && ascendingInserts >= RUN_LENGTH && liveBytes() <= TARGET_BYTES;
     }
 
-    /** Returns the index that halves this leaf by bytes; there are entries on both sides of it. */
-    int middle() {
-        int half = liveBytes() / 2;
-        int bytes = SLOT_BYTES + recordBytes(0);
-        for (int index = 1; index < count - 1; index++) {
-            int entryBytes = SLOT_BYTES + recordBytes(index);
-            if (bytes + entryBytes / 2 >= half) {
-                return index;
-            }
-            bytes += entryBytes;
-        }
-        return count - 1;
-    }
-
     /** Inserts an entry at its index. */
     void insert(int index, MemoryEntry entry) {
         makeRoom(recordBytes(entry));
@@ -303,16 +289,16 @@ final class MemoryLeaf extends MemoryNode {
         if (needed > HEAP_LIMIT) {
             throw new AssertionError("A leaf of " + count + " entries needs " + needed + " bytes for its records");
         }
-        byte[] oldHeap = heap;
-        heap = new byte[Math.min(HEAP_LIMIT, needed + Math.min(HEAP_SLACK, needed))];
+        byte[] roomier = new byte[Math.min(HEAP_LIMIT, needed + Math.min(HEAP_SLACK, needed))];
         int end = HEAP_START;
         for (int i = 0; i < count; i++) {
             int offset = recordOffset(i);
-            int length = recordBytes(oldHeap, i);
-            System.arraycopy(oldHeap, offset, heap, end, length);
+            int length = recordBytes(i);
+            System.arraycopy(heap, offset, roomier, end, length);
             slots[i] = slot(end, suffixLength(i));
             end += length;
         }
+        heap = roomier;
         heapEnd = end;
         heapGarbage = 0;
     }
@@ -378,7 +364,12 @@ final class MemoryLeaf extends MemoryNode {
         return recordOffset(index) + restLength(index) + RecordKind.bytes(kind);
     }
 
-    private int liveBytes() {
+    int entryBytes(int index) {
+        return SLOT_BYTES + recordBytes(index);
+    }
+
+    /** Returns what {@link #entryBytes} of all entries add up to. */
+    int liveBytes() {
         return count * SLOT_BYTES + liveRecordBytes();
     }
 
@@ -387,11 +378,7 @@ final class MemoryLeaf extends MemoryNode {
     }
 
     private int recordBytes(int index) {
-        return recordBytes(heap, index);
-    }
-
-    private int recordBytes(byte[] records, int index) {
-        int kind = RecordKind.read(records, recordOffset(index) + restLength(index));
+        int kind = kind(index);
         return restLength(index) + RecordKind.bytes(kind) + RecordKind.valueBytes(kind);
     }
 

@@ -144,8 +144,40 @@ final class SortedWrites implements WriteBatch {
         }
 
         @Override
+        public int keyLength() {
+            return selection.keyLength();
+        }
+
+        @Override
+        public int copyKeyFrom(int start, byte[] target, int offset) {
+            return copy(selection.keyOffset() + start, selection.keyLength() - start, target, offset);
+        }
+
+        @Override
         public boolean isTombstone() {
             return selection.isDelete();
+        }
+
+        @Override
+        public boolean isValueAtHand() {
+            return true;
+        }
+
+        @Override
+        public int valueLength() {
+            return selection.valueLength();
+        }
+
+        @Override
+        public int copyValue(byte[] target, int offset) {
+            return copy(selection.valueOffset(), selection.valueLength(), target, offset);
+        }
+
+        private int copy(int from, int length, byte[] target, int offset) {
+            if (length <= target.length - offset) {
+                System.arraycopy(operations.bytes(), from, target, offset, length);
+            }
+            return length;
         }
 
         @Override
